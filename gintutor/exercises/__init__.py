@@ -1,0 +1,1 @@
+"""The exercise families and the protocol they share."""

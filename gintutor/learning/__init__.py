@@ -1,0 +1,1 @@
+"""What a learner did: the append-only progress log and what is read from it."""

@@ -1,0 +1,1 @@
+"""The lessons: one English source each, with exercises named in it."""

@@ -1,0 +1,31 @@
+"""What to say, without the words: a message id and its arguments.
+
+Everything below :mod:`gintutor.i18n` speaks in messages; the catalogs of ``locale/`` hold the only wording. An
+argument may be a number, a stored token, cards, or another message. The argument ``n`` chooses the plural form.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from gintutor.cards import Card, Rank, Suit
+
+Arg: TypeAlias = "int | str | Card | Suit | Rank | Message | tuple[Card, ...] | tuple[Message, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One thing to say: ``id`` names it in every catalog, ``args`` fill its placeholders.
+
+    A ``Card`` renders as the card's short sign (♥7); a tuple of cards as a spaced list; a tuple of messages as a
+    list joined the way the language does. A ``str`` is shown as it is (names, ids): never wording.
+    """
+
+    id: str
+    args: tuple[tuple[str, Arg], ...] = field(default=())
+
+
+def say(id_: str, /, **args: Arg) -> Message:
+    """Make a message: ``say("split.total", n=14, cards=(…))``."""
+    return Message(id_, tuple(sorted(args.items())))

@@ -1,0 +1,1 @@
+"""Exact solving over hand masks; raw integers live only in here."""

@@ -1,0 +1,60 @@
+"""What the drawing side needs to know of a table, and nothing else.
+
+:mod:`gintutor.widgets.session` makes a :class:`TableView` of its state; :mod:`gintutor.widgets.scene` lays it out;
+painter and svg draw the scene. Wording arrives translated, so drawing needs no catalog.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gintutor.cards import Card
+from gintutor.exercises.protocol import Mark, Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneView:
+    """One zone as it lies now: its slots in display order, its caption and live count, and how it is marked."""
+
+    id: str
+    role: Role
+    caption: str  # translated, e.g. "Meld 1"
+    note: str = ""  # translated live count, e.g. "14 points"; empty when there is none
+    slots: tuple[int, ...] = ()
+    hidden: int = 0  # face-down cards on top of nothing: the stock
+    ticked: bool = False  # a closed outline with a tick: a valid meld
+    accepts: bool = False  # the learner may drop cards here
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardView:
+    """One card by slot, and its state."""
+
+    card: Card
+    face_up: bool = True
+    selected: bool = False
+    focused: bool = False  # the keyboard is here: draw a focus ring
+    movable: bool = False
+    mark: Mark | None = None
+    highlight: bool = False  # a hint or a step points at it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How cards are drawn: the learner's own choices."""
+
+    four_colour: bool = False
+    large: bool = False
+    high_contrast: bool = False
+    letters: tuple[str, str, str, str] = ("J", "Q", "K", "A")  # jack, queen, king, ace; Swedish cards: Kn D K E
+    motion: bool = True
+    felt: str = "green"  # "green" or "slate"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView:
+    """A whole table: cards by slot and the zones they lie in (each slot in exactly one)."""
+
+    cards: tuple[CardView, ...]
+    zones: tuple[ZoneView, ...]
+    look: Look = field(default_factory=Look)
