@@ -1,0 +1,54 @@
+"""``python -m gintutor.authoring catalogs [DOMAIN …]`` and ``notebooks``; ``--check`` only says what would change."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from gintutor.authoring import catalogs
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 0 when all is well, 1 when a source is faulty or (with ``--check``) a product is stale."""
+    parser = argparse.ArgumentParser(prog="python -m gintutor.authoring", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    catalog = commands.add_parser("catalogs", help="check the .po files and compile them")
+    catalog.add_argument("domains", nargs="*", help="only these domains")
+    notebook = commands.add_parser("notebooks", help="write the notebooks and their pictures from the lessons")
+    for each in (catalog, notebook):
+        each.add_argument("--check", action="store_true", help="write nothing, say what would change")
+    options = parser.parse_args(arguments)
+    if options.command == "catalogs":
+        return _catalogs(options.domains or catalogs.domains(), check=options.check)
+    return _notebooks(check=options.check)
+
+
+def _catalogs(domains: Iterable[str], *, check: bool) -> int:
+    faulty = False
+    changed: list[Path] = []
+    for domain in domains:
+        problems = catalogs.check(domain)
+        faulty |= bool(problems)
+        for problem in problems:
+            print(problem, file=sys.stderr)  # noqa: T201
+        changed += catalogs.stale(domain) if check or problems else catalogs.compile_domain(domain)
+    return _report(changed, catalogs.LOCALE, check=check or faulty)
+
+
+def _notebooks(*, check: bool) -> int:
+    from gintutor.authoring import notebooks  # it needs the table to draw; catalogs must compile without
+
+    changed = notebooks.stale() if check else notebooks.write()
+    return _report(changed, notebooks.ROOT, check=check)
+
+
+def _report(changed: Sequence[Path], root: Path, *, check: bool) -> int:
+    for path in changed:
+        print("stale" if check else "wrote", path.relative_to(root))  # noqa: T201
+    return int(check and bool(changed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
