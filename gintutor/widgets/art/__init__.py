@@ -1,0 +1,1 @@
+"""The drawing of cards: one set of vector paths for canvas, SVG and print."""

@@ -1,0 +1,185 @@
+"""Sizes of the table and the placing of zones and of the cards in them, on a grid of 8 px.
+
+Room is reserved for every place a card may go to, so nothing on the table changes its size or its place while
+cards are moved: zone outlines depend on the number of cards in play, never on where they lie now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil, floor
+
+from gintutor.exercises.protocol import Role
+from gintutor.widgets.geometry import Rect
+from gintutor.widgets.tableview import ZoneView
+
+GRID = 8.0
+WIDEST, NARROWEST = 860.0, 280.0
+PHONE = 480.0
+"""Below this width fingers are the rule: cards are smaller and one zone takes the whole width."""
+TOUCH = 44.0
+"""The least step between cards a finger can tell apart, px (WCAG 2.5.5)."""
+READABLE = 38.0
+"""The least step that leaves rank and suit of four fanned cards in view with large print, px."""
+RAISE = 8.0
+"""How much higher a selected card lies, px."""
+
+_BANDS = (
+    (Role.STOCK, Role.DISCARD),
+    (Role.SPREAD, Role.KNOCKER_DEADWOOD),
+    (Role.LAID_OFF,),
+    (Role.MELD,),
+    (Role.DEADWOOD,),
+    (Role.DEFENDER,),
+    (Role.HAND,),
+)
+_ROWS = frozenset({Role.DEADWOOD, Role.DEFENDER, Role.HAND})
+_PILES = frozenset({Role.STOCK, Role.DISCARD})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metrics:
+    """The sizes that follow from the width of the table, in px."""
+
+    width: float
+    card_width: float
+    card_height: float
+    header: float = 24.0  # caption and count
+    padding: float = GRID
+
+    @property
+    def inner(self) -> float:
+        """The room between the margins."""
+        return self.width - 2 * GRID
+
+    def zone_height(self, rows: int) -> float:
+        """The outline's height: header, room to raise a card, the rows, and padding."""
+        return self.header + RAISE + rows * (self.card_height + GRID)
+
+    def rows_for(self, cards: int, room: float) -> int:
+        """How many rows keep every card of a full-width zone at least :data:`TOUCH` px apart."""
+        per_row = 1 + floor((room - 2 * self.padding - self.card_width) / TOUCH)
+        return max(1, ceil(cards / per_row))
+
+    def cards_wide(self, cards: int, step: float) -> float:
+        """The outline's width that shows so many cards with that step."""
+        return 2 * self.padding + self.card_width + (cards - 1) * step
+
+
+def metrics(width: float) -> Metrics:
+    """The sizes for a table of that width, px; cards are 72 × 104, on a phone 56 × 80."""
+    width = min(max(floor(width), NARROWEST), WIDEST)
+    if width < PHONE:
+        return Metrics(width=width, card_width=56, card_height=80)
+    return Metrics(width=width, card_width=72, card_height=104)
+
+
+def place_zones(zones: Sequence[ZoneView], sizes: Metrics) -> tuple[dict[str, Rect], float]:
+    """The outline of each zone by id, and the height of the whole table, px."""
+    rects: dict[str, Rect] = {}
+    y = GRID
+    for band in _BANDS:
+        members = [zone for zone in zones if zone.role in band]
+        for line in _lines(members, zones, sizes):
+            y = _place_line(line, sizes, y, rects) + GRID
+    return rects, y
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Box:
+    """A zone waiting for its place: its least width, how many rows of cards it holds, whether it may stretch."""
+
+    zone: str
+    width: float
+    rows: int = 1
+    stretch: bool = True
+
+
+def _lines(members: Sequence[ZoneView], zones: Sequence[ZoneView], sizes: Metrics) -> Iterable[list[_Box]]:
+    """The zones of one band, broken into lines of equal count where one line is too narrow for all."""
+    boxes = [_box(zone, zones, sizes) for zone in members]
+    if not boxes:
+        return
+    fit = 1
+    while fit < len(boxes) and _width(boxes[: fit + 1]) <= sizes.inner and _equal(boxes, fit + 1, sizes):
+        fit += 1
+    per_line = ceil(len(boxes) / ceil(len(boxes) / fit))
+    for start in range(0, len(boxes), per_line):
+        yield boxes[start : start + per_line]
+
+
+def _width(boxes: Sequence[_Box]) -> float:
+    return sum(box.width for box in boxes) + GRID * (len(boxes) - 1)
+
+
+def _equal(boxes: Sequence[_Box], count: int, sizes: Metrics) -> bool:
+    """Whether every run of that many boxes fits in one line."""
+    return all(_width(boxes[start : start + count]) <= sizes.inner for start in range(0, len(boxes), count))
+
+
+def _box(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box:
+    if zone.role in _PILES:
+        return _Box(zone=zone.id, width=max(sizes.cards_wide(1, 0), 152), stretch=False)
+    if zone.role in _ROWS:
+        rows = sizes.rows_for(_at_most(zone, zones), sizes.inner)
+        return _Box(zone=zone.id, width=sizes.inner, rows=rows)
+    if zone.role is Role.MELD:
+        step = TOUCH if sizes.width < PHONE else READABLE
+        return _Box(zone=zone.id, width=sizes.cards_wide(4, step))
+    shown = max(len(zone.slots), 2 if zone.role is Role.KNOCKER_DEADWOOD else 3)
+    return _Box(zone=zone.id, width=sizes.cards_wide(min(shown, 6), 32))
+
+
+def _at_most(zone: ZoneView, zones: Sequence[ZoneView]) -> int:
+    """The most cards the zone can come to hold: those of every zone they can be moved between."""
+    if zone.role is Role.DEFENDER:
+        roles = {Role.DEFENDER, Role.LAID_OFF, Role.MELD}
+    else:
+        roles = {Role.HAND, Role.MELD, Role.DEADWOOD, Role.DISCARD}
+    return max(1, sum(len(each.slots) for each in zones if each.role in roles))
+
+
+def _place_line(line: Sequence[_Box], sizes: Metrics, y: float, rects: dict[str, Rect]) -> float:
+    """Put the boxes side by side from ``y`` down, stretched to the margins or in the middle; the bottom's y."""
+    spare = sizes.inner - _width(line)
+    stretching = sum(box.stretch for box in line)
+    x = GRID if stretching else GRID + spare / 2
+    height = sizes.zone_height(max(box.rows for box in line))
+    for box in line:
+        width = box.width + (spare / stretching if box.stretch else 0)
+        rects[box.zone] = Rect(round(x), y, round(x + width) - round(x), height)
+        x += width + GRID
+    return y + height
+
+
+def place_cards(zone: ZoneView, rect: Rect, sizes: Metrics) -> list[Rect]:
+    """Where the zone's cards lie, in order: side by side while there is room, else fanned, row by row."""
+    count = len(zone.slots)
+    if zone.role in _PILES:
+        return [_pile_card(rect, sizes)] * count
+    rows = max(1, round((rect.height - sizes.header - RAISE) / (sizes.card_height + GRID)))
+    per_row = max(1, ceil(count / rows))
+    room = rect.width - 2 * sizes.padding
+    places: list[Rect] = []
+    for i in range(count):
+        row, column = divmod(i, per_row)
+        in_row = min(per_row, count - row * per_row)
+        step = min(sizes.card_width + GRID, (room - sizes.card_width) / max(1, per_row - 1))
+        used = sizes.card_width + step * (in_row - 1)
+        left = rect.x + sizes.padding + ((room - used) / 2 if zone.role in _ROWS else 0)
+        top = rect.y + sizes.header + RAISE + row * (sizes.card_height + GRID)
+        places.append(Rect(round(left + column * step, 1), top, sizes.card_width, sizes.card_height))
+    return places
+
+
+def place_backs(zone: ZoneView, rect: Rect, sizes: Metrics) -> tuple[Rect, ...]:
+    """Where the backs of a stock lie: up to three, each 2 px nearer than the one under it."""
+    top = _pile_card(rect, sizes)
+    shown = min(zone.hidden, 3)
+    return tuple(top.moved(2 * i - 2, 2 - 2 * i) for i in range(shown))
+
+
+def _pile_card(rect: Rect, sizes: Metrics) -> Rect:
+    x = rect.x + (rect.width - sizes.card_width) / 2
+    return Rect(round(x), rect.y + sizes.header + RAISE, sizes.card_width, sizes.card_height)
