@@ -1,0 +1,199 @@
+"""Lessons as they are written: English markdown in blocks apart by blank lines, exercises named between them.
+
+An exercise is a fenced block ``exercise`` of ``field = value`` lines. ``[languages]`` and ``[lessons]`` stand alone
+in a block where the notebooks list them. Every other block is prose, one message of the ``lessons`` catalog.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+
+from gintutor.rules import PRESETS
+
+SCAFFOLDS = ("worked", "faded", "solo")
+SETTINGS = "settings"  # the family of the panel where language, name and cards are chosen; it has no items
+LISTINGS = ("[languages]", "[lessons]")
+
+_FILE = re.compile(r"(\d\d|[a-z])-([a-z0-9-]+)\.md")
+_FENCE = "```"
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be read: the ``file``, the ``field`` of the exercise at fault and its ``value``."""
+
+    def __init__(self, file: str, field: str, value: str, allowed: str) -> None:
+        super().__init__(f"{file}: {field} = {value!r}, allowed: {allowed}")
+        self.file = file
+        self.field = field
+        self.value = value
+        self.allowed = allowed
+
+
+class UnknownExercise(LookupError):
+    """No lesson has that exercise: the ``id`` asked for and those ``known``."""
+
+    def __init__(self, id_: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"{id_!r} is none of {', '.join(known)}")
+        self.id = id_
+        self.known = known
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExerciseSpec:
+    """An exercise of a lesson: which items of which family, and how much of the first is done already.
+
+    Items are made from the seeds ``seed`` … ``seed + items - 1``, their levels climbing from the first of ``levels``
+    to the last. ``rules`` is a preset, or None for the learner's own.
+    """
+
+    lesson: str
+    id: str
+    family: str
+    scaffold: str
+    levels: tuple[int, int]
+    items: int
+    seed: int
+    rules: str | None
+
+    @property
+    def path(self) -> str:
+        """The id within the course, ``04/solo``."""
+        return f"{self.lesson}/{self.id}"
+
+    def level(self, item: int) -> int:
+        """The level of that item, counted from 0; items after the last keep the highest."""
+        low, high = self.levels
+        return min(high, low + item * (high - low + 1) // self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """One block of markdown: a heading, a paragraph, a list or a table; also the id of its translations."""
+
+    text: str
+
+
+Block = Prose | ExerciseSpec
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lesson:
+    """One lesson: its number and file name without ending (``04-best-split``), and its blocks."""
+
+    number: str
+    name: str
+    blocks: tuple[Block, ...]
+
+    @property
+    def title(self) -> str:
+        """The heading it opens with, without the mark."""
+        return self.prose[0].removeprefix("# ")
+
+    @property
+    def promise(self) -> str:
+        """The paragraph under the title: what the learner will be able to do."""
+        return self.prose[1]
+
+    @property
+    def prose(self) -> tuple[str, ...]:
+        """The texts to translate, in order."""
+        return tuple(block.text for block in self.blocks if isinstance(block, Prose) and block.text not in LISTINGS)
+
+    @property
+    def exercises(self) -> tuple[ExerciseSpec, ...]:
+        """Its exercises, in order."""
+        return tuple(block for block in self.blocks if isinstance(block, ExerciseSpec))
+
+
+def parse(file: str, text: str) -> Lesson:
+    """Read one lesson; raise :class:`LessonError` for the first fault."""
+    found = _FILE.fullmatch(file)
+    if found is None:
+        raise LessonError(file, "file", file, "NN-name.md")
+    number = found[1].upper()
+    blocks = tuple(_block(file, number, block) for block in re.split(r"\n\s*\n", text.strip()))
+    lesson = Lesson(number=number, name=file.removesuffix(".md"), blocks=blocks)
+    if len(lesson.prose) < 2 or not lesson.prose[0].startswith("# "):
+        raise LessonError(file, "title", text[:40], "# title, then a paragraph")
+    ids = [exercise.id for exercise in lesson.exercises]
+    for id_ in ids:
+        if ids.count(id_) > 1:
+            raise LessonError(file, "id", id_, "given once")
+    return lesson
+
+
+def _block(file: str, number: str, text: str) -> Block:
+    text = text.strip("\n")
+    if not text.startswith(_FENCE):
+        return Prose(text)
+    opening, *lines, closing = text.splitlines()
+    if opening != f"{_FENCE}exercise" or closing != _FENCE:
+        raise LessonError(file, "block", opening, f"{_FENCE}exercise … {_FENCE} without blank lines")
+    fields = dict(_field(file, line) for line in lines)
+    return _exercise(file, number, fields)
+
+
+def _field(file: str, line: str) -> tuple[str, str]:
+    name, sign, value = line.partition("=")
+    if not sign:
+        raise LessonError(file, "line", line, "field = value")
+    return name.strip(), value.strip()
+
+
+def _exercise(file: str, number: str, fields: Mapping[str, str]) -> ExerciseSpec:
+    def take(name: str, pattern: str, default: str = "") -> str:
+        value = fields.get(name, default)
+        if not re.fullmatch(pattern, value):
+            raise LessonError(file, name, value, pattern)
+        return value
+
+    for name in fields:
+        if name not in _FIELDS:
+            raise LessonError(file, name, fields[name], ", ".join(_FIELDS))
+    return ExerciseSpec(
+        lesson=number,
+        id=take("id", "[a-z][a-z0-9-]*"),
+        family=take("family", "[a-z]+"),
+        scaffold=take("scaffold", "|".join(SCAFFOLDS), "solo"),
+        levels=_levels(take("level", r"[1-9](-[1-9])?", "1"), file),
+        items=int(take("items", r"[1-9]\d?", "1")),
+        seed=int(take("seed", r"\d{1,6}", "0")),
+        rules=take("rules", "|".join(["", *PRESETS])) or None,
+    )
+
+
+_FIELDS = ("id", "family", "scaffold", "level", "items", "seed", "rules")
+
+
+def _levels(text: str, file: str) -> tuple[int, int]:
+    low, _, high = text.partition("-")
+    levels = int(low), int(high or low)
+    if levels[0] > levels[1]:
+        raise LessonError(file, "level", text, "low-high")
+    return levels
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """Every lesson of the package in course order (0, 1, … then the bonus lessons by letter)."""
+    folder = resources.files("gintutor.lessons")
+    names = sorted(file.name for file in folder.iterdir() if _FILE.fullmatch(file.name))
+    return tuple(parse(name, folder.joinpath(name).read_text(encoding="utf-8")) for name in names)
+
+
+@cache
+def _specs() -> Mapping[str, ExerciseSpec]:
+    return MappingProxyType({spec.path: spec for each in lessons() for spec in each.exercises})
+
+
+def exercise_spec(path: str) -> ExerciseSpec:
+    """The exercise ``04/solo``; raise :class:`UnknownExercise` when there is none."""
+    try:
+        return _specs()[path]
+    except KeyError:
+        raise UnknownExercise(path, tuple(_specs())) from None
