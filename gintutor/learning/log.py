@@ -1,0 +1,170 @@
+"""What the learner did, as lines added to one file and never changed: ``progress.jsonl``.
+
+A line is ``{"v": 1, "time": …, "exercise": id, "item": n, "deal": fingerprint, "event": {…}}``. It is written by one
+``write`` to a file opened for appending and then synced, so several kernels share the file and a crash tears at most
+the last line. Lines that cannot be read stay in the file, are skipped, and are reported.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+VERSION = 1
+FILE = "progress.jsonl"
+
+
+class LogError(OSError):
+    """The log cannot be written or read: ``path`` and the system's ``reason``."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One event of one exercise. ``item`` is its running number, ``deal`` the fingerprint of its cards."""
+
+    exercise: str
+    item: int
+    event: Mapping[str, object]
+    deal: str = ""
+    time: str = ""
+
+    def line(self) -> str:
+        """The record as its line, with the line end."""
+        fields = {
+            "v": VERSION,
+            "time": self.time,
+            "exercise": self.exercise,
+            "item": self.item,
+            "deal": self.deal,
+            "event": dict(self.event),
+        }
+        return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage:
+    """A line that was skipped: its number from 1, why (``json``, ``shape`` or ``version``), and the text itself."""
+
+    line: int
+    code: str
+    text: str
+
+
+def home() -> Path:
+    """The folder progress is kept in: ``GINTUTOR_HOME``, else the user's data folder of the system."""
+    named = os.environ.get("GINTUTOR_HOME")
+    if named:
+        return Path(named).expanduser()
+    try:
+        from platformdirs import user_data_path
+    except ImportError:  # in the browser the package is not there, and neither are such folders
+        return Path.home() / ".gintutor"
+    return Path(user_data_path("gintutor", appauthor=False))
+
+
+class Log:
+    """The log of one folder. Reading is incremental: :meth:`refresh` takes in what was added since, by anyone."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = (home() if folder is None else folder) / FILE
+        self.records: list[Record] = []
+        self.damage: list[Damage] = []
+        self._offset = 0
+        self._lines = 0
+
+    def refresh(self) -> None:
+        """Read whole lines added since the last time; raise :class:`LogError` when the file cannot be read.
+
+        A last line without its end may still be under way in another kernel, so it waits. A file that shrank was
+        replaced: it is read anew.
+        """
+        try:
+            if not self.path.exists():
+                return
+            with self.path.open("rb") as stream:
+                if stream.seek(0, os.SEEK_END) < self._offset:
+                    self.records, self.damage, self._offset, self._lines = [], [], 0, 0
+                stream.seek(self._offset)
+                added = stream.read()
+        except OSError as error:
+            raise LogError(self.path, error.strerror or str(error)) from error
+        whole = added[: added.rfind(b"\n") + 1]
+        self._offset += len(whole)
+        for raw in whole.split(b"\n")[:-1]:
+            self._lines += 1
+            self._take(raw.decode("utf-8", "replace"))
+
+    def append(self, record: Record) -> Record:
+        """Add one record, with the time it is, and give it back; raise :class:`LogError` when it cannot be kept.
+
+        A torn line before it is closed first, in the same write, so that it takes nothing with it.
+        """
+        stamped = Record(
+            exercise=record.exercise,
+            item=record.item,
+            event=record.event,
+            deal=record.deal,
+            time=datetime.now(UTC).isoformat(timespec="milliseconds"),
+        )
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+            try:
+                self._write(handle, stamped.line().encode())
+            finally:
+                os.close(handle)
+        except OSError as error:
+            raise LogError(self.path, error.strerror or str(error)) from error
+        return stamped
+
+    def of(self, exercise: str) -> list[Record]:
+        """The records of that exercise read so far, in order."""
+        return [record for record in self.records if record.exercise == exercise]
+
+    @staticmethod
+    def _write(handle: int, line: bytes) -> None:
+        end = os.lseek(handle, 0, os.SEEK_END)
+        if end:
+            os.lseek(handle, end - 1, os.SEEK_SET)
+            if os.read(handle, 1) != b"\n":
+                line = b"\n" + line
+        if os.write(handle, line) != len(line):
+            raise OSError(0, "only part of the line could be written")
+        os.fsync(handle)
+
+    def _take(self, text: str) -> None:
+        if not text.strip():
+            return
+        record = _read(text)
+        if isinstance(record, Record):
+            self.records.append(record)
+        else:
+            self.damage.append(Damage(line=self._lines, code=record, text=text))
+
+
+def _read(text: str) -> Record | str:
+    """The record of a line, or the code of what is wrong with it."""
+    try:
+        fields = json.loads(text)
+    except (ValueError, RecursionError):
+        return "json"
+    if not isinstance(fields, dict):
+        return "shape"
+    if fields.get("v") != VERSION:
+        return "version" if isinstance(fields.get("v"), int) else "shape"
+    exercise, item, event = fields.get("exercise"), fields.get("item"), fields.get("event")
+    deal, time = fields.get("deal", ""), fields.get("time", "")
+    if not isinstance(exercise, str) or type(item) is not int or not isinstance(event, dict):
+        return "shape"
+    if not isinstance(deal, str) or not isinstance(time, str):
+        return "shape"
+    return Record(exercise=exercise, item=item, event=event, deal=deal, time=time)

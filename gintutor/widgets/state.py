@@ -1,0 +1,141 @@
+"""An exercise at work as one frozen value: the series it leads through, the item, the learner's way there."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+from gintutor.exercises.protocol import Answer, Family, Feedback, Prompt, Step
+from gintutor.widgets import work as w
+from gintutor.widgets.work import Work
+
+Scaffold: TypeAlias = Literal["worked", "faded", "solo"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series:
+    """What an exercise cell leads through: ``items`` items of a family, levels rising from low to high."""
+
+    id: str
+    family: Family
+    scaffold: Scaffold = "solo"
+    low: int = 1
+    high: int = 1
+    items: int = 1
+    seed: int = 0
+    make: Callable[[int, int], Prompt] | None = None  # (seed, level) → prompt; None: the family's own
+    begin: Callable[[Prompt], Answer] | None = None  # the part that is done already (faded)
+
+    def level(self, position: int) -> int:
+        """The level of the item at that position: each level gets an equal share of the items."""
+        span = self.high - self.low + 1
+        return min(self.high, self.low + span * position // max(1, self.items))
+
+    def prompt(self, number: int, position: int) -> Prompt:
+        """The item of that running number; the same on every machine."""
+        make = self.make or self.family.generate
+        return make(self.seed + number, self.level(min(position, self.items - 1)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """One item at work. ``step`` is the place in the solution film (``movie``), ``stale``: changed since the check."""
+
+    prompt: Prompt
+    begun: Work
+    work: Work
+    past: tuple[Work, ...] = ()
+    feedback: Feedback | None = None
+    stale: bool = False
+    checks: int = 0
+    hints: tuple[Step, ...] = ()
+    rungs: int | None = None  # of the whole ladder, known once a hint was asked for
+    movie: tuple[Step, ...] = ()
+    step: int = 0
+    playing: bool = False
+    selected: tuple[int, ...] = ()
+    focus: int | None = None
+
+    @property
+    def solved(self) -> bool:
+        """Whether a check found the answer right."""
+        return self.feedback is not None and self.feedback.correct
+
+    @property
+    def open(self) -> bool:
+        """Whether the learner can still change the answer."""
+        return not self.solved and not self.movie
+
+    @property
+    def layout(self) -> w.Layout:
+        """Where the cards lie now: the learner's places, or the film's."""
+        return w.played(self.prompt.table, self.movie[: self.step + 1]) if self.movie else self.work.layout
+
+    @property
+    def laddered(self) -> bool:
+        """Whether every rung of the hint ladder was used."""
+        return self.rungs is not None and len(self.hints) >= self.rungs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News:
+    """What the last event did, for the live region: a code, and what it was about."""
+
+    code: str
+    slots: tuple[int, ...] = ()
+    zone: str = ""
+    ask: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """A whole exercise: the item at work and the way there. ``position`` counts items passed in this round."""
+
+    series: Series
+    item: Item
+    number: int = 0
+    position: int = 0
+    round: int = 0
+    outcomes: tuple[str, ...] = ()
+    turn: int = 0  # counts updates, so that equal news is told twice
+    news: News = field(default_factory=lambda: News(code=""))
+
+    @property
+    def done(self) -> bool:
+        """Whether all items of this round are passed."""
+        return self.position >= self.series.items
+
+    @property
+    def deal(self) -> str:
+        """The item's fingerprint: events logged for other cards (an older version's) are never replayed on these."""
+        prompt = self.item.prompt
+        seen = f"{' '.join(map(str, prompt.table.cards))} {prompt.table.zones} {prompt.rules}"
+        return f"{prompt.family}/{prompt.level}/{prompt.seed}/{zlib.crc32(seen.encode()):08x}"
+
+
+def fresh(series: Series) -> State:
+    """The exercise as nobody has touched it."""
+    return State(series=series, item=new_item(series, 0, 0))
+
+
+def outcome(item: Item, scaffold: Scaffold) -> str:
+    """How the item ended: first (at once, without help), right, shown, worked or skipped."""
+    if item.solved:
+        return "first" if item.checks == 1 and not item.hints else "right"
+    if item.movie:
+        return "worked" if scaffold == "worked" else "shown"
+    return "skipped"
+
+
+def new_item(series: Series, number: int, position: int) -> Item:
+    """The item of that running number, as the scaffold begins it: bare, partly done, or with its solution open."""
+    prompt = series.prompt(number, position)
+    begun = w.start(prompt.table)
+    if series.begin is not None:
+        begun = w.placed(prompt, begun, series.begin(prompt))
+    item = Item(prompt=prompt, begun=begun, work=begun)
+    if series.scaffold == "worked":
+        return replace(item, movie=series.family.solution(prompt))
+    return item
