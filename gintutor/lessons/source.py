@@ -34,7 +34,7 @@ class LessonError(ValueError):
         self.allowed = allowed
 
 
-class UnknownExercise(LookupError):
+class UnknownExerciseError(LookupError):
     """No lesson has that exercise: the ``id`` asked for and those ``known``."""
 
     def __init__(self, id_: str, known: tuple[str, ...]) -> None:
@@ -192,8 +192,8 @@ def _specs() -> Mapping[str, ExerciseSpec]:
 
 
 def exercise_spec(path: str) -> ExerciseSpec:
-    """The exercise ``04/solo``; raise :class:`UnknownExercise` when there is none."""
+    """The exercise ``04/solo``; raise :class:`UnknownExerciseError` when there is none."""
     try:
         return _specs()[path]
     except KeyError:
-        raise UnknownExercise(path, tuple(_specs())) from None
+        raise UnknownExerciseError(path, tuple(_specs())) from None
