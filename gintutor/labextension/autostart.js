@@ -1,0 +1,259 @@
+/*
+ * A gintutor lesson starts by itself and shows no code: a JupyterLab plugin, written by hand and loaded as it stands.
+ *
+ * There is no bundler: the plugin needs no module of JupyterLab, only what it finds on `app` and on the open panel.
+ * hatch_build.py puts the wording in, and a hash of the result into the file's name (the server lets browsers keep
+ * extension files for a year). JupyterLab, Notebook 7 and JupyterLite all load it.
+ *
+ * Safety. Whoever opens a stranger's notebook must not run it by opening it. So a notebook is a lesson only if its
+ * metadata says so AND every code cell is the one call below, which can do nothing but show an exercise; and before
+ * the first cell runs, the notebook's own folder is taken off the kernel's import path, so that a `gintutor.py`
+ * lying beside the notebook is never imported.
+ */
+(() => {
+  'use strict';
+
+  const NAME = 'gintutor-autostart';
+  const WORDS = {} /* hatch_build.py: wording by language */;
+
+  // Exactly what the notebook generator writes; the id's letters leave no way out of the string.
+  const ONE_CALL = /^from gintutor import exercise\nexercise\("[a-z]{2}\/\w{1,8}\/[\w-]{1,60}"\)\n?$/;
+  const PICTURE_TAG = 'gintutor-picture';
+  const FORGET_FOLDER = '(lambda path: path.__setitem__(slice(None), [p for p in path if p not in ("", ".")]))(__import__("sys").path)';
+
+  const STYLE = `
+    .gintutor-lesson .jp-CodeCell .jp-Cell-inputWrapper, .gintutor-lesson .jp-Cell .jp-InputPrompt,
+    .gintutor-lesson .jp-OutputPrompt, .gintutor-lesson .jp-OutputArea-promptOverlay, .gintutor-lesson .jp-Collapser,
+    .gintutor-lesson .jp-cell-toolbar, .gintutor-lesson .jp-Notebook-footer, .gintutor-lesson .jp-NotebookPanel-toolbar,
+    .gintutor-lesson .jp-cell-menu { display: none !important; }
+    .gintutor-lesson .jp-Cell { padding-left: 0; padding-right: 0; }
+    .gintutor-lesson .jp-Notebook .jp-WindowedPanel-viewport, .gintutor-lesson .jp-WindowedPanel-inner { max-width: 60em; margin-inline: auto; }
+    .gintutor-lesson .gintutor-picture:has(+ .jp-CodeCell .jp-OutputArea-output) { display: none; }
+    .gintutor-starting .jp-CodeCell::after {
+      content: var(--gintutor-starting, '…'); display: block; box-sizing: border-box; padding: 0.75em 1em; margin: 4px 0;
+      border-radius: 8px; background: #14532d; color: #fff; font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1, 13px);
+    }
+    .gintutor-starting .jp-CodeCell:has(.jp-OutputArea-output)::after { display: none; }
+    .gintutor-spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    .gintutor-failed > .gintutor-spoken {
+      position: static; width: auto; height: auto; clip-path: none; white-space: normal; box-sizing: border-box;
+      padding: 0.75em 1em; border-bottom: 2px solid var(--jp-error-color1, #b91c1c);
+      background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #111); font-family: var(--jp-ui-font-family);
+    }`;
+
+  const pause = ms => new Promise(done => setTimeout(done, ms));
+  const inLite = () => Boolean(document.querySelector('[data-jupyter-lite-root]'));
+
+  // ---- What is a lesson ---------------------------------------------------------------------------------------
+
+  const lessonData = model => model.getMetadata('gintutor') || {};
+
+  const codeCells = model => Array.from(model.cells).filter(cell => cell.type === 'code');
+
+  function isLesson(model) {
+    const cells = codeCells(model);
+    return lessonData(model).autostart === true && cells.length > 0 &&
+      cells.every(cell => ONE_CALL.test(cell.sharedModel.getSource()));
+  }
+
+  // ---- Running it ---------------------------------------------------------------------------------------------
+
+  // After a reload the kernel still has the widgets of before, and the page is fetching them. Running a cell
+  // meanwhile makes both wait for each other ("widget model not found"), so wait until the kernel has been quiet.
+  // JupyterLite starts a new kernel with every page and never answers this question: there is nothing to wait for.
+  async function settle(kernel) {
+    await kernel.info;
+    if (inLite()) return;
+    const reply = await Promise.race([kernel.requestCommInfo({ target_name: 'jupyter.widget' }), pause(1000)]);
+    const comms = (reply && reply.content && reply.content.comms) || {};
+    if (Object.keys(comms).length === 0) return;
+    for (let quiet = 0, waits = 0; quiet < 8 && waits < 100; waits++) {
+      await pause(100);
+      quiet = kernel.status === 'idle' ? quiet + 1 : 0;
+    }
+  }
+
+  async function run(app, panel) {
+    const kernel = panel.sessionContext.session && panel.sessionContext.session.kernel;
+    if (!kernel) throw new Error('the lesson has no kernel');
+    const info = await kernel.info;
+    if (info.language_info.name !== 'python') throw new Error('the kernel does not speak Python');
+    await settle(kernel);
+    if (panel.isDisposed || !isLesson(panel.content.model)) return;
+    const forgotten = await kernel.requestExecute({ code: FORGET_FOLDER, silent: true, store_history: false }).done;
+    if (forgotten.content.status !== 'ok') throw new Error('the import path could not be made safe');
+    await app.commands.execute('notebook:run-all-cells', { semanticWidget: panel.id, activate: false });
+    if (panel.isDisposed) return;
+    panel.content.activeCellIndex = 0;
+    const page = panel.content.node.querySelector('.jp-WindowedPanel-outer');
+    if (page) page.scrollTo(0, 0);
+  }
+
+  // A restart, by menu or after a crash, takes the exercises away: bring them back. Answers are in the log.
+  function runAgainAfterRestart(app, panel) {
+    let restarting = false;
+    panel.sessionContext.statusChanged.connect((_, status) => {
+      if (status === 'restarting' || status === 'autorestarting') restarting = true;
+      else if (status === 'idle' && restarting) {
+        restarting = false;
+        attempt(app, panel);
+      }
+    });
+  }
+
+  async function attempt(app, panel) {
+    const data = lessonData(panel.content.model);
+    const words = WORDS[data.language] || WORDS.en;
+    panel.node.style.setProperty('--gintutor-starting', JSON.stringify(words.starting));
+    panel.removeClass('gintutor-failed');
+    panel.addClass('gintutor-starting');
+    say(panel, words.starting);
+    try {
+      await run(app, panel);
+      say(panel, '');
+    } catch (error) {
+      console.warn(NAME, error);
+      panel.addClass('gintutor-failed');
+      say(panel, words.failed);
+    } finally {
+      panel.removeClass('gintutor-starting');
+    }
+  }
+
+  // A generated "…" is not reliably read aloud; a status line is.
+  function say(panel, text) {
+    let line = panel.node.querySelector(':scope > .gintutor-spoken');
+    if (!line) {
+      line = document.createElement('div');
+      line.className = 'gintutor-spoken';
+      line.setAttribute('role', 'status');
+      panel.node.prepend(line);
+    }
+    line.textContent = text;
+  }
+
+  // ---- How it looks and feels ---------------------------------------------------------------------------------
+
+  function markPictures(panel) {
+    for (const cell of panel.content.widgets) {
+      const tags = cell.model.getMetadata('tags') || [];
+      if (cell.model.type === 'markdown' && tags.includes(PICTURE_TAG)) cell.addClass('gintutor-picture');
+    }
+  }
+
+  // Opening a lesson must not change its file: no autosave, no "leave this page?". Outputs are all that changes here,
+  // and the learner's work is in the log. Whoever adds cells of their own gets the usual notebook back.
+  function keepClean(panel) {
+    const model = panel.content.model;
+    const cells = model.cells.length;
+    const clean = () => {
+      if (model.dirty && model.cells.length === cells && isLesson(model)) model.dirty = false;
+    };
+    model.stateChanged.connect(clean);
+    clean();
+  }
+
+  // Single letters are commands of the notebook (b adds a cell, m turns it into text): a learner's stray key must not
+  // do that. Ctrl+S has nothing to save, and left alone it would open the browser's own dialog.
+  function quietKeys(panel) {
+    panel.content.node.setAttribute('data-lm-suppress-shortcuts', 'true');
+    panel.node.addEventListener('keydown', event => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    }, true);
+  }
+
+  // In single-document mode leave nothing but the lesson and the menu.
+  function clearTheDesk(shell) {
+    if (shell.mode !== 'single-document' || !shell.collapseLeft) return;
+    shell.collapseLeft();
+    shell.collapseRight();
+    for (const side of ['left', 'right']) {
+      if (shell.isSideTabBarVisible(side)) shell.toggleSideTabBarVisibility(side);
+    }
+  }
+
+  // ---- From lesson to lesson ----------------------------------------------------------------------------------
+
+  // JupyterLab would open a notebook link in one more tab with one more kernel; here one lesson takes the other's place.
+  function follow(app, event) {
+    const link = event.target.closest && event.target.closest('.gintutor-lesson .jp-MarkdownCell a[href]');
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const url = new URL(link.href, location.href);
+    const found = url.origin === location.origin && url.pathname.match(/\/files\/(.+\.ipynb)$/);
+    if (!found) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const path = decodeURIComponent(found[1]);
+    if (document.body.dataset.notebook === 'notebooks') location.assign(notebookPage(path, url.hash));
+    else replaceLesson(app, path, url.hash).catch(error => console.warn(NAME, error));
+  }
+
+  // The page of a notebook in Notebook 7 (path in the address) and in JupyterLite (path as a parameter).
+  function notebookPage(path, hash) {
+    const page = new URL(location.href);
+    if (page.searchParams.has('path')) page.searchParams.set('path', path);
+    else {
+      const encoded = path.split('/').map(encodeURIComponent).join('/');
+      page.pathname = page.pathname.replace(/\/notebooks\/.*$/, () => '/notebooks/' + encoded);
+    }
+    page.hash = hash;
+    return page.href;
+  }
+
+  async function replaceLesson(app, path, hash) {
+    const old = app.shell.currentWidget;
+    const opened = await app.commands.execute('docmanager:open', { path });
+    if (opened && hash) opened.context.ready.then(() => opened.setFragment(hash));
+    if (!old || !opened || old === opened) return;
+    if (old.sessionContext) await old.sessionContext.shutdown();
+    old.dispose();
+  }
+
+  // ---- The plugin ---------------------------------------------------------------------------------------------
+
+  const seen = new WeakSet();
+
+  async function consider(app, panel) {
+    if (!panel || !panel.context || !panel.sessionContext || !panel.content || seen.has(panel)) return;
+    seen.add(panel);
+    await panel.context.ready;
+    if (panel.isDisposed || !panel.content.model || !panel.content.model.cells || !isLesson(panel.content.model)) return;
+    panel.addClass('gintutor-lesson');
+    markPictures(panel);
+    quietKeys(panel);
+    keepClean(panel);
+    clearTheDesk(app.shell);
+    await panel.sessionContext.ready;
+    await attempt(app, panel);
+    runAgainAfterRestart(app, panel);
+  }
+
+  const plugin = {
+    id: NAME + ':plugin',
+    description: 'Starts a gintutor lesson by itself and shows it without code.',
+    autoStart: true,
+    requires: [],
+    optional: [],
+    activate: app => {
+      const style = document.createElement('style');
+      style.textContent = STYLE;
+      document.head.append(style);
+      document.addEventListener('click', event => follow(app, event), true);
+      const look = () => consider(app, app.shell.currentWidget).catch(error => console.warn(NAME, error));
+      app.shell.currentChanged.connect(look);
+      app.restored.then(look);
+    },
+  };
+
+  window._JUPYTERLAB = window._JUPYTERLAB || {};
+  window._JUPYTERLAB[NAME] = {
+    init() {},
+    async get(module) {
+      if (module !== './extension') throw new Error(`${NAME} has no ${module}`);
+      return () => ({ __esModule: true, default: plugin });
+    },
+  };
+})();
