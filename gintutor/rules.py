@@ -19,7 +19,7 @@ class RulesError(ValueError):
     """A ruleset that cannot be: ``field`` at fault, its ``value``, what is ``allowed`` (data, not wording), ``code``.
 
     Codes: ``range``, ``choice``, ``unknown_field``, ``preset_missing``, ``not_rules``, ``no_upcard`` (a rule that needs
-    an upcard in a deal without one), ``upcard_needed`` (the question left the upcard out), ``big_gin_off``.
+    an upcard in a deal without one), ``upcard_needed`` (the question left the upcard out).
     """
 
     def __init__(self, code: str, field: str, value: object = None, allowed: str = "") -> None:
@@ -46,8 +46,6 @@ class RulesError(ValueError):
                 return say("rules.error_no_upcard", field=self.field)
             case "upcard_needed":
                 return say("rules.error_upcard_needed", field=self.field)
-            case "big_gin_off":
-                return say("rules.error_big_gin_off", field=self.field)
             case _:
                 return say("rules.error_not_rules", field=self.field, value=shown, allowed=self.allowed)
 
