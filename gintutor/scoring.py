@@ -63,7 +63,7 @@ class HandResult:
     defender_cards: Hand = field(default=Hand())
 
     def __post_init__(self) -> None:
-        for field, value in (
+        for name, value in (
             ("knocker_deadwood", self.knocker_deadwood),
             ("defender_deadwood", self.defender_deadwood),
         ):
