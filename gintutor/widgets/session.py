@@ -188,7 +188,7 @@ def _sort(state: State, event: Event) -> State | None:
         return None
     table = item.prompt.table
     layout = tuple((zone, w.ordered(table, slots, str(by))) for zone, slots in item.work.layout)
-    return _tell(state, News(code=f"sorted_{by}"), work=replace(item.work, layout=layout))
+    return _tell(state, News(code=f"sorted_{by}"), work=replace(item.work, layout=layout), order=by)
 
 
 def _undo(state: State, event: Event) -> State | None:

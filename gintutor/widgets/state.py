@@ -57,6 +57,7 @@ class Item:
     playing: bool = False
     selected: tuple[int, ...] = ()
     focus: int | None = None
+    order: str = ""  # how the learner sorted last: suit, rank, or as dealt
 
     @property
     def solved(self) -> bool:

@@ -1,0 +1,160 @@
+"""One exercise at work: its state, its log, and whoever looks on. Everything but the widgets.
+
+Whatever comes from the front end goes through :meth:`Desk.receive`. An event is in the log before its effect shows, so
+a hint that was seen is a hint that was used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from gintutor.i18n import Translator, local_letters
+from gintutor.learning.log import Log, LogError, Record
+from gintutor.learning.settings import Settings
+from gintutor.widgets.cardwords import TypedError
+from gintutor.widgets.panel import Extras, Json, bottom, top
+from gintutor.widgets.session import PASSING, Event, resume, start_event, update
+from gintutor.widgets.showing import table_view
+from gintutor.widgets.speech import table_words
+from gintutor.widgets.state import Series, State
+from gintutor.widgets.tableview import Look, TableView
+from gintutor.widgets.typed import Typist
+
+Watcher = Callable[[State, State], None]
+
+
+def look_of(settings: Settings, language: str, *, still: bool = False) -> Look:
+    """How the learner wants the cards. ``still``: the system asks for less motion."""
+    letters = local_letters(language) if settings.letters == "local" else ("J", "Q", "K", "A")
+    return Look(
+        four_colour=settings.four_colour,
+        large=settings.large,
+        high_contrast=settings.high_contrast,
+        letters=letters,
+        motion=settings.motion and not still,
+        felt=settings.felt,
+    )
+
+
+class Desk:
+    """An exercise resumed from the log; ``watch`` is told the state before and after every change."""
+
+    def __init__(self, series: Series, language: str, log: Log, settings: Settings) -> None:
+        self.series = series
+        self.language = language
+        self._log = log
+        self._watchers: list[Watcher] = []
+        self._extras = Extras()
+        self.still = False
+        self.restyle(settings)
+        records = ((record.deal, record.event) for record in log.of(series.id))
+        self.state = resume(series, records)
+
+    def restyle(self, settings: Settings) -> None:
+        """Take over changed settings."""
+        self.settings = settings
+        self.look = look_of(settings, self.language, still=self.still)
+        self.t = Translator(self.language, self.look.letters)
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell that function of every change from now on."""
+        self._watchers.append(watcher)
+
+    def receive(self, event: object) -> None:
+        """Take in one event of the front end, whatever it holds."""
+        if not isinstance(event, Mapping):
+            event = {}
+        if event.get("do") == "typed":
+            self._typed(event.get("text"))
+            return
+        if event.get("do") not in ("focus", "step", "play"):
+            self._extras = replace(self._extras, typed_error=None, notes=_without(self._extras.notes, "failed"))
+        self._take(event)
+
+    def fail(self) -> None:
+        """Something went wrong in a callback: say so, keep everything."""
+        self._note("failed")
+        self._tell(self.state)
+
+    def top(self) -> Json:
+        """What stands above the table."""
+        return top(self.state, self.t)
+
+    def bottom(self) -> Json:
+        """What stands below the table."""
+        return bottom(self.state, self.t, self.look, self._extras)
+
+    def table(self) -> TableView:
+        """The table itself, for drawing."""
+        return table_view(self.state, self.t, self.look)
+
+    def words(self) -> str:
+        """The table itself, in words."""
+        return table_words(self.state, self.t)
+
+    def _typed(self, text: object) -> None:
+        typist = Typist(self.t, local=self.settings.letters == "local")
+        try:
+            answer = typist.read(self.state.item.prompt, text if isinstance(text, str) else "")
+        except TypedError as error:
+            self._extras = replace(self._extras, typed_error=error.message)
+            self.state = replace(self.state, turn=self.state.turn + 1)
+            self._tell(self.state)
+            return
+        self._extras = replace(self._extras, typed_error=None)
+        self._take({"do": "answer", "parts": answer.parts})
+        if self.state.news.code != "refused":
+            self._take({"do": "check"})
+
+    def _take(self, event: Event) -> None:
+        before = self.state
+        after = update(before, event)
+        if after.news.code != "refused" and event.get("do") not in PASSING:
+            self._record(before, after, event)
+        self.state = after
+        self._tell(before)
+
+    def _tell(self, before: State) -> None:
+        for watcher in self._watchers:
+            watcher(before, self.state)
+
+    def _record(self, before: State, after: State, event: Event) -> None:
+        kept = {key: value for key, value in event.items() if key in _KEPT} | _result(before, after)
+        self._write(before, kept)
+        if (before.number, before.round) != (after.number, after.round):
+            self._write(after, start_event(after))
+
+    def _write(self, state: State, event: Event) -> None:
+        try:
+            self._log.append(Record(exercise=self.series.id, item=state.number, event=event, deal=state.deal))
+        except LogError:
+            self._note("unsaved")
+        else:
+            self._extras = replace(self._extras, notes=_without(self._extras.notes, "unsaved"))
+
+    def _note(self, note: str) -> None:
+        self._extras = replace(self._extras, notes=(*_without(self._extras.notes, note), note))
+
+
+# What an event may hold; anything else a hand-made message brings is not for the log.
+_KEPT = frozenset({"do", "slots", "to", "at", "slot", "ask", "option", "value", "parts", "by"})
+
+
+def _result(before: State, after: State) -> Json:
+    """What a check or a step onward showed, for those who read the log without dealing the cards again."""
+    feedback = after.item.feedback
+    if after.news.code == "checked" and feedback is not None:
+        return {
+            "correct": feedback.correct,
+            "complete": feedback.complete,
+            "tags": list(feedback.error_tags),
+            "hints": len(after.item.hints),
+        }
+    if len(after.outcomes) > len(before.outcomes):
+        return {"outcome": after.outcomes[-1]}
+    return {"outcome": "shown"} if after.news.code == "twin" else {}
+
+
+def _without(notes: tuple[str, ...], note: str) -> tuple[str, ...]:
+    return tuple(each for each in notes if each != note)

@@ -1,0 +1,267 @@
+"""Everything around the table as JSON-able data: what the front end shows, in the learner's language.
+
+The front end decides nothing and words nothing: each button carries the event it sends.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from gintutor.exercises.protocol import Ask, Number, Partition, PickCards, PickOne, Step
+from gintutor.i18n import Translator
+from gintutor.messages import Message, say
+from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
+from gintutor.widgets import speech
+from gintutor.widgets import work as w
+from gintutor.widgets.labels import ACTIONS, NOTES, OUTCOMES, SKILLS
+from gintutor.widgets.showing import marks, picked, pointed
+from gintutor.widgets.state import State
+from gintutor.widgets.tableview import Look
+from gintutor.widgets.typed import Typist
+
+Json: TypeAlias = "dict[str, object]"
+
+_PRICED = ("knock_limit", "gin_bonus", "big_gin_bonus", "undercut_bonus")
+_VARIANTS = ("straight_gin", "oklahoma", "spades_double", "layoff_on_gin", "rediscard_allowed")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extras:
+    """What the panel shows beside the state: a typed answer that could not be read, and what went wrong around it."""
+
+    typed: str = ""
+    typed_error: Message | None = None
+    notes: tuple[str, ...] = field(default=())  # "failed", "unsaved"
+
+
+def top(state: State, t: Translator) -> Json:
+    """What stands above the table: skill, level, place in the round, ruleset, question and facts."""
+    prompt = state.item.prompt
+    return {
+        "part": "top",
+        "skill": t(SKILLS[prompt.family]) if prompt.family in SKILLS else prompt.family,
+        "level": t(say("table.level", level=prompt.level)),
+        "progress": {"text": t(speech.progress(state)), "dots": _dots(state, t)} if state.series.items > 1 else None,
+        "rules": _rules(prompt.rules, t),
+        "question": t.html(say("table.worked") if state.series.scaffold == "worked" else prompt.question),
+        "facts": [t.html(fact) for fact in prompt.facts],
+    }
+
+
+def bottom(state: State, t: Translator, look: Look, extras: Extras) -> Json:
+    """What stands below the table: asks, actions, verdict, hints, solution, the text view, the live region."""
+    return {
+        "part": "bottom",
+        "four": look.four_colour,
+        "large": look.large,
+        "contrast": look.high_contrast,
+        "notes": [t(NOTES[note]) for note in extras.notes if note in NOTES],
+        "asks": [_ask(state, ask, t) for ask in w.asked(state.item.prompt, state.item.work)] if _asks(state) else [],
+        "actions": _actions(state, t),
+        "done": t(speech.summary(state)) if state.done else None,
+        "feedback": _feedback(state, t),
+        "hints": _hints(state, t),
+        "movie": _movie(state, t),
+        "text": _text(state, t, look, extras),
+        "live": {"turn": state.turn, "text": _live(state, t, extras)},
+    }
+
+
+def _asks(state: State) -> bool:
+    return state.series.scaffold != "worked"
+
+
+def _live(state: State, t: Translator, extras: Extras) -> str:
+    if extras.typed_error is not None:
+        return t.spoken(extras.typed_error)
+    return speech.news(state, t)
+
+
+def _dots(state: State, t: Translator) -> list[Json]:
+    """One mark for each item of the round: how it went, or that it is at work or to come."""
+    kinds = [*state.outcomes, *["now"] * (not state.done)]
+    kinds += ["todo"] * (state.series.items - len(kinds))
+    return [{"kind": kind, "label": t(OUTCOMES[kind])} for kind in kinds]
+
+
+def _rules(rules: Ruleset, t: Translator) -> Json:
+    house = any(getattr(rules, name) != getattr(PRESETS[rules.preset], name) for name in FIELDS)
+    name = t(PRESET_NAMES[rules.preset])
+    lines = [(name_, getattr(rules, name_)) for name_ in _PRICED]
+    lines += [(name_, True) for name_ in _VARIANTS if getattr(rules, name_)]
+    return {
+        "chip": t(say("table.house", rules=PRESET_NAMES[rules.preset])) if house else name,
+        "about": t(say("table.rules")),
+        "lines": [{"name": t(FIELDS[name_].label), "value": _value(value, t)} for name_, value in lines],
+    }
+
+
+def _value(value: object, t: Translator) -> str:
+    if value is None or value is False:
+        return t(say("table.off"))
+    return t(say("table.on")) if value is True else t.number(value) if isinstance(value, int) else str(value)
+
+
+def _ask(state: State, ask: Ask, t: Translator) -> Json:
+    item = state.item
+    shown: Json = {"id": ask.id, "question": t.html(ask.question), "open": item.open and not state.done}
+    held = item.work.part(ask.id)
+    match ask:
+        case PickOne():
+            options = [{"id": each.id, "label": t.html(each.label), "on": each.id == held} for each in ask.options]
+            return shown | {"kind": "one", "options": options}
+        case Number():
+            text = "" if held is None else str(held)
+            bad = held is not None and not w.fits(item.prompt, ask, held)
+            error = t(say("table.typed.range", low=ask.lowest, high=ask.highest)) if bad else ""
+            return shown | {"kind": "number", "value": text, "error": error}
+        case PickCards():
+            cards = tuple(item.prompt.table.cards[slot] for slot in sorted(picked(item)))
+            return shown | {"kind": "cards", "text": t.html(say("table.chosen", cards=cards)) if cards else ""}
+        case Partition():
+            return shown | {"kind": "split", "text": ""}
+    return shown | {"kind": "other", "text": ""}
+
+
+def _actions(state: State, t: Translator) -> list[Json]:
+    """The row of actions; the likely one first. A button that can do nothing now stays, so that nothing jumps."""
+    item = state.item
+    at_work = item.open and not state.done
+    rest = len(item.movie) - 1 - item.step
+    if state.done:
+        return [_button("again", t, main=True)]
+    if item.movie and rest > 0:
+        return [_button("step", t, main=True, event={"do": "step", "to": item.step + 1}), _button("next", t)]
+    if not _asks(state):
+        return [_button("next", t, main=True)]
+    row = [
+        _button("check" if item.open else "next", t, main=True),
+        _button("hint", t, on=at_work and not item.laddered),
+        _button("undo", t, on=at_work and bool(item.past)),
+        _button("reset", t, on=at_work and item.work != item.begun),
+        _button("sort_suit", t, event={"do": "sort", "by": "suit"}),
+        _button("sort_rank", t, event={"do": "sort", "by": "rank"}),
+        _button("show", t, on=at_work),
+    ]
+    return [*row, _button("skip", t, on=item.open, event={"do": "next"})]
+
+
+def _button(name: str, t: Translator, *, main: bool = False, on: bool = True, event: Json | None = None) -> Json:
+    return {"name": name, "label": t(ACTIONS[name]), "event": event or {"do": name}, "main": main, "on": on}
+
+
+def _feedback(state: State, t: Translator) -> Json | None:
+    found = state.item.feedback
+    if found is None:
+        return None
+    kind = "right" if found.correct else "wrong" if found.complete else "open"
+    return {
+        "kind": kind,
+        "verdict": t.html(found.verdict),
+        "steps": [t.html(step.text) for step in found.steps],
+        "stale": t(say("table.stale")) if state.item.stale else "",
+    }
+
+
+def _hints(state: State, t: Translator) -> Json | None:
+    item = state.item
+    if not item.hints:
+        return None
+    title = t(say("table.hint_of", i=len(item.hints), n=item.rungs or len(item.hints)))
+    twin = t(say("table.twin_follows")) if item.laddered else ""
+    return {"title": title, "steps": [t.html(step.text) for step in item.hints], "twin": twin}
+
+
+def _movie(state: State, t: Translator) -> Json | None:
+    item = state.item
+    if not item.movie:
+        return None
+    at, last = item.step, len(item.movie) - 1
+    show: tuple[Step, ...] = item.movie[: at + 1]
+    return {
+        "title": t(say("table.solution")),
+        "count": t(say("table.step_of", i=at + 1, n=last + 1)),
+        "steps": [t.html(step.text) for step in show],
+        "total": last + 1,
+        "playing": item.playing and at < last,
+        "next": {"do": "step", "to": at + 1},
+        "buttons": [
+            _button("back", t, on=at > 0, event={"do": "step", "to": max(0, at - 1)}),
+            _button("pause", t, event={"do": "play", "on": False})
+            if item.playing and at < last
+            else _button("play", t, event={"do": "play", "on": True}),
+            _button("step", t, on=at < last, event={"do": "step", "to": min(last, at + 1)}),
+        ],
+        "twin": "" if state.series.scaffold == "worked" else t(say("table.twin_follows")),
+    }
+
+
+def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
+    """The exercise as text: a list of cards with one tab stop, where to put them, other zones, the typed answer."""
+    item = state.item
+    order = speech.listed(item)
+    at_work = item.open and not state.done and _asks(state)
+    in_list = {item.work.zone_of(slot) for slot in order}
+    free = w.movable(item.prompt, item.work)
+    homes = [zone for zone in item.prompt.table.zones if zone.id in free]
+    typist = Typist(t, local=look.letters != ("J", "Q", "K", "A"))
+    others = [zone.id for zone in item.prompt.table.zones if zone.id not in free and zone.id not in in_list]
+    return {
+        "title": t(say("table.as_text")),
+        "label": t(say("table.list")),
+        "help": t(say("table.list_help" if free else "table.pick_help")) if at_work else "",
+        "multiple": True,
+        "cards": [_option(state, slot, t) for slot in order],
+        "active": item.focus if item.focus in order else (order[0] if order else None),
+        "on": at_work,
+        "moves": bool(free) and at_work,
+        "targets": [
+            {"key": str(_key(state, zone.id)), "zone": zone.id, "label": t(zone.label)} for zone in homes
+        ] if at_work else [],
+        "put": t(say("table.put")),
+        "zones": [t(say("table.zone", zone=item.prompt.table.zone(id_).label, cards=_cards(state, id_, t)))
+                  for id_ in others],
+        "typed": {
+            "label": t(say("table.typed")),
+            "help": t(say("table.typed_help", example=typist.example(item.prompt))),
+            "placeholder": typist.written(item.prompt, w.answer(item.prompt, item.work)),
+            "value": extras.typed,
+            "error": t(extras.typed_error) if extras.typed_error is not None else "",
+            "button": t(say("table.do.typed")),
+            "deal": f"{state.deal} {state.number}",
+        } if at_work else None,
+    }  # fmt: skip
+
+
+def _cards(state: State, zone_id: str, t: Translator) -> Message | str:
+    zone = state.item.prompt.table.zone(zone_id)
+    cards = tuple(state.item.prompt.table.cards[slot] for slot in dict(state.item.layout)[zone_id])
+    if cards:
+        return say("table.row", cards=cards)
+    return say("table.hidden", n=zone.hidden) if zone.hidden else say("table.empty")
+
+
+def _option(state: State, slot: int, t: Translator) -> Json:
+    item = state.item
+    zone = next(zone for zone, slots in item.layout if slot in slots)
+    key = _key(state, zone)
+    mark = marks(item).get(slot)
+    return {
+        "slot": slot,
+        "html": t.card_html(item.prompt.table.cards[slot]),
+        "name": speech.card_facts(item, slot, t),
+        "zone": str(key) if key else "",
+        "selected": slot in item.selected or (not item.movie and slot in picked(item)),
+        "pick": w.picking(item.prompt, item.work, slot) is not None,
+        "mark": str(mark) if mark else "",
+        "points_at": slot in pointed(item),
+    }
+
+
+def _key(state: State, zone_id: str) -> int:
+    """The key that puts a card in that zone: 1 … for the targets in order, 0 for where cards come from."""
+    for ask in state.item.prompt.asks:
+        if isinstance(ask, Partition) and zone_id in ask.targets:
+            return ask.targets.index(zone_id) + 1
+    return 0

@@ -1,0 +1,109 @@
+"""The pointer on the table: presses and moves made into taps and drags, for mouse and finger alike.
+
+There is no pointer capture in the canvas and a finger that is lifted has no place, so what counts is the last place
+seen. What a tap or a drop means is the session's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import hypot
+from typing import Protocol
+
+from gintutor.widgets.scene import Hit, Scene
+
+SLACK = 6.0
+"""How far a press may stray, in CSS px, and still be a tap: a finger is never quite still."""
+
+
+class Brush(Protocol):
+    """The part of the painter that a pointer drives."""
+
+    def hover(self, scene: Scene, slot: int | None) -> None:
+        """Lift the card under the pointer."""
+
+    def drag(self, scene: Scene, slot: int, x: float, y: float) -> None:
+        """Show that card under the pointer."""
+
+    def glide(self, before: Scene, after: Scene) -> None:
+        """Move every card to where it belongs."""
+
+
+class Pointer:
+    """Follows one pointer over one table. ``tap(slot, zone)`` and ``send(event)`` are told what was done."""
+
+    def __init__(
+        self,
+        brush: Brush,
+        tap: Callable[[int | None, str | None], None],
+        send: Callable[[Mapping[str, object]], None],
+    ) -> None:
+        self._brush = brush
+        self._tap = tap
+        self._send = send
+        self._down: tuple[float, float] | None = None
+        self._hit: Hit | None = None
+        self._dragging: int | None = None
+
+    def handle(self, kind: str, x: float, y: float, scene: Scene) -> None:
+        """Take in one pointer event (down, move, up, out) at a place of that scene."""
+        match kind:
+            case "down":
+                self._down, self._hit = (x, y), scene.hit(x, y)
+            case "move":
+                self._move(x, y, scene)
+            case "up":
+                self._up(x, y, scene)
+            case "out":
+                self._out(scene)
+
+    def _move(self, x: float, y: float, scene: Scene) -> None:
+        if self._dragging is not None:
+            self._brush.drag(scene, self._dragging, x, y)
+            return
+        if self._down is None:
+            hit = scene.hit(x, y)
+            slot = hit.slot if hit else None
+            self._brush.hover(scene, slot if self._free(slot, scene) else None)
+            return
+        slot = self._hit.slot if self._hit else None
+        if hypot(x - self._down[0], y - self._down[1]) <= SLACK or slot is None or not self._drags(slot, scene):
+            return
+        self._dragging = slot
+        self._brush.drag(scene, slot, x, y)
+
+    def _up(self, x: float, y: float, scene: Scene) -> None:
+        slot, hit, pressed = self._dragging, self._hit, self._down is not None
+        self._forget()
+        if slot is not None:
+            target = scene.drop_target(x, y, slot)
+            if target is None:
+                self._brush.glide(scene, scene)
+            else:
+                self._send({"do": "move", "slots": _together(slot, scene), "to": target.zone, "at": target.index})
+        elif pressed:
+            self._tap(hit.slot if hit else None, hit.zone if hit else None)
+
+    def _out(self, scene: Scene) -> None:
+        dragged = self._dragging is not None
+        self._forget()
+        if dragged:
+            self._brush.glide(scene, scene)
+        else:
+            self._brush.hover(scene, None)
+
+    def _forget(self) -> None:
+        self._down = self._hit = self._dragging = None
+
+    def _free(self, slot: int | None, scene: Scene) -> bool:
+        return slot is not None and scene.card(slot).view.movable
+
+    def _drags(self, slot: int, scene: Scene) -> bool:
+        """Whether the card may be carried: it lies in a zone that takes cards (others are only marked)."""
+        return self._free(slot, scene) and scene.zone(scene.card(slot).zone).zone.accepts
+
+
+def _together(slot: int, scene: Scene) -> list[int]:
+    """The card dragged and, when it is a selected one, the others selected with it."""
+    selected = [item.slot for item in scene.cards if item.view.selected]
+    return [slot, *(each for each in selected if each != slot)] if slot in selected else [slot]

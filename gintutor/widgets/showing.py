@@ -1,0 +1,99 @@
+"""The table as it lies now: a state made into the :class:`TableView` that drawing needs."""
+
+from __future__ import annotations
+
+from gintutor.cards import Hand
+from gintutor.exercises.protocol import Mark, Number, Partition, PickCards, Role, Zone
+from gintutor.i18n import Translator
+from gintutor.melds import meld_faults
+from gintutor.messages import say
+from gintutor.widgets import work as w
+from gintutor.widgets.state import Item, State
+from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
+
+
+def table_view(state: State, t: Translator, look: Look) -> TableView:
+    """The whole table with captions in the translator's language."""
+    item = state.item
+    layout = dict(item.layout)
+    free = w.movable(item.prompt, item.work) if item.open and not state.done else frozenset()
+    zones = tuple(
+        ZoneView(
+            id=zone.id,
+            role=zone.role,
+            caption=t(zone.label),
+            note=_note(item, zone, layout[zone.id], t),
+            slots=layout[zone.id],
+            hidden=zone.hidden,
+            ticked=is_ticked(item, zone.id),
+            accepts=zone.id in free,
+        )
+        for zone in item.prompt.table.zones
+    )
+    places = {slot: zone for zone, slots in item.layout for slot in slots}
+    cards = tuple(_card(state, slot, places[slot] in free) for slot in range(len(item.prompt.table.cards)))
+    return TableView(cards=cards, zones=zones, look=look)
+
+
+def is_ticked(item: Item, zone_id: str) -> bool:
+    """Whether that zone says it holds a valid meld: on levels that help, or where the solution laid one."""
+    if item.prompt.table.zone(zone_id).role is not Role.MELD or not (item.prompt.shows_ticks or not item.open):
+        return False
+    cards = [item.prompt.table.cards[slot] for slot in dict(item.layout)[zone_id]]
+    return bool(cards) and not meld_faults(cards)
+
+
+def marks(item: Item) -> dict[int, Mark]:
+    """How cards are marked by the last check; nothing once the answer was changed or the solution is open."""
+    if item.feedback is None or item.stale or item.movie:
+        return {}
+    return dict(item.feedback.marks)
+
+
+def pointed(item: Item) -> tuple[int, ...]:
+    """The slots the solution's step or the last hint points at."""
+    if item.movie:
+        return item.movie[item.step].highlight
+    if item.hints and (item.feedback is None or item.stale):
+        return item.hints[-1].highlight
+    return ()
+
+
+def picked(item: Item) -> frozenset[int]:
+    """The slots marked for an ask that picks cards, as long as it is put."""
+    found: set[int] = set()
+    for ask in w.asked(item.prompt, item.work):
+        held = item.work.part(ask.id)
+        if isinstance(ask, PickCards) and isinstance(held, tuple):
+            found |= {slot for slot in held if isinstance(slot, int)}
+    return frozenset(found)
+
+
+def zone_points(item: Item, zone_id: str) -> int | None:
+    """The points that lie in a zone, where the table counts for the learner; None where counting is the task."""
+    asks = item.prompt.asks
+    if any(isinstance(ask, Number) for ask in asks):
+        return None
+    if not any(isinstance(ask, Partition) and ask.source == zone_id for ask in asks):
+        return None
+    return Hand.of(item.prompt.table.cards[slot] for slot in dict(item.layout)[zone_id]).points
+
+
+def _note(item: Item, zone: Zone, slots: tuple[int, ...], t: Translator) -> str:
+    if zone.hidden:
+        return t(say("table.hidden", n=zone.hidden))
+    points = zone_points(item, zone.id)
+    return "" if points is None else t(say("table.points", n=points))
+
+
+def _card(state: State, slot: int, free: bool) -> CardView:  # noqa: FBT001 - one of its two facts
+    item = state.item
+    taps = item.open and not state.done and w.picking(item.prompt, item.work, slot) is not None
+    return CardView(
+        card=item.prompt.table.cards[slot],
+        selected=slot in item.selected or (not item.movie and slot in picked(item)),
+        focused=slot == item.focus,
+        movable=free or taps,
+        mark=marks(item).get(slot),
+        highlight=slot in pointed(item),
+    )
