@@ -12,6 +12,7 @@ import html
 import locale
 import os
 import re
+import struct
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -52,7 +53,7 @@ def _catalog(language: str, domain: str) -> gettext.NullTranslations:
     try:
         with file.open("rb") as stream:
             return gettext.GNUTranslations(stream)
-    except (OSError, ValueError, UnicodeError):  # missing or damaged: English, then the id, will do
+    except (OSError, ValueError, struct.error):  # missing or damaged: English, then the id, will do
         return gettext.NullTranslations()
 
 
