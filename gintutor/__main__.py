@@ -24,9 +24,9 @@ def main(argv=None):
         words.tell(too_old(), sys.stderr)
         return 1
     if is_engine_command(argv):
-        from gintutor import cli
+        from gintutor.cli import main as engine
 
-        return cli.main(argv)
+        return engine(argv)
     from gintutor.launcher import start
 
     return start.main(argv)

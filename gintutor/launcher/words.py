@@ -9,7 +9,7 @@ import sys
 
 MYPY = False
 if MYPY:
-    from typing import Mapping, Optional
+    from typing import Mapping, Optional, TextIO
 
 LANGUAGES = ("en", "nb", "sv", "da")
 LOCALE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
@@ -64,7 +64,7 @@ def say(id_, **args):
 
 
 def tell(text, stream=None):
-    # type: (str, Optional[io.TextIOBase]) -> None
+    # type: (str, Optional[TextIO]) -> None
     """Print it; a letter that the terminal cannot show becomes a question mark, never an error."""
     out = stream or sys.stdout
     encoding = getattr(out, "encoding", None) or "ascii"

@@ -1,0 +1,180 @@
+"""``python3 -m gintutor``: read the command line, set up, open the start page, stay until the user stops it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import webbrowser
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+from gintutor.launcher import checkout as checkouts
+from gintutor.launcher import environment, suite
+from gintutor.launcher.server import Lab, free_port
+from gintutor.launcher.trouble import Trouble
+from gintutor.launcher.words import LANGUAGES, from_locale, say, speak, tell
+
+INTERRUPTED = 130  # what shells report after Ctrl+C
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What the command line asks for."""
+
+    language: str
+    browser: bool = True
+    port: int | None = None
+    help: bool = False
+
+
+def read_options(arguments: Sequence[str]) -> Options:
+    """The options; ``Trouble`` names the one that is wrong. ``--port 8000`` and ``--port=8000`` are the same."""
+    language, browser, port, wants_help = from_locale(), True, None, False
+    rest = [part for each in arguments for part in (each.split("=", 1) if each.startswith("--") else [each])]
+    while rest:
+        option = rest.pop(0)
+        if option in ("-h", "--help"):
+            wants_help = True
+        elif option == "--no-browser":
+            browser = False
+        elif option not in ("--port", "--language"):
+            raise Trouble("setup.unknown_option", option=option)
+        elif not rest:
+            raise Trouble("setup.value_missing", option=option)
+        elif option == "--port":
+            port = _port(rest.pop(0))
+        else:
+            language = _language(rest.pop(0))
+    return Options(language=language, browser=browser, port=port, help=wants_help)
+
+
+def _port(value: str) -> int:
+    if not (value.isascii() and value.isdigit() and 1024 <= int(value) <= 65535):
+        raise Trouble("setup.bad_port", value=value)
+    return int(value)
+
+
+def _language(value: str) -> str:
+    if value not in LANGUAGES:
+        raise Trouble("setup.bad_language", languages=", ".join(LANGUAGES), value=value)
+    return value
+
+
+class Terminal:
+    """Progress on a terminal as one line that moves; elsewhere a line now and then."""
+
+    def __init__(self) -> None:
+        self._moves = sys.stdout.isatty()
+        self._open = False
+        self._last = ("", -1)
+
+    def say(self, id_: str, **fields: object) -> None:
+        """A sentence on its own line."""
+        self._close()
+        tell(say(id_, **fields))
+
+    def step(self, id_: str, done: int = 0, total: int = 0) -> None:
+        """Where the set-up is."""
+        name = say(id_)
+        text = say("setup.progress", step=name, done=done, total=total) if total else name
+        if not self._moves:
+            tenth = 10 * done // total if total else 0
+            if self._last != (id_, tenth):
+                tell(text)
+            self._last = (id_, tenth)
+            return
+        if self._last[0] != id_:
+            self._close()
+        self._last = (id_, done)
+        bar = "#" * (30 * done // total) + "." * (30 - 30 * done // total) if total else ""
+        sys.stdout.write("\r" + f"{text}  {bar}".ljust(78)[:78])
+        sys.stdout.flush()
+        self._open = True
+
+    def _close(self) -> None:
+        if self._open:
+            sys.stdout.write("\n")
+            self._open = False
+
+    def close(self) -> None:
+        """Leave the cursor on a line of its own."""
+        self._close()
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the launcher; yields the exit status. Whatever a user can put right is said in a sentence."""
+    speak(from_locale())
+    terminal = Terminal()
+    try:
+        if arguments and arguments[0] == "test":
+            return _test(arguments[1:], terminal)
+        options = read_options(arguments)
+        speak(options.language)
+        if options.help:
+            tell(say("setup.help"))
+            return 0
+        return _learn(options, terminal)
+    except Trouble as trouble:
+        terminal.close()
+        tell(say(trouble.id, **trouble.fields), sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        terminal.close()
+        tell(say("setup.interrupted"), sys.stderr)
+        return INTERRUPTED
+
+
+def _test(arguments: Sequence[str], terminal: Terminal) -> int:
+    checkout = checkouts.find()
+    python = environment.ensure(checkout, terminal, tests=True)
+    terminal.close()
+    return suite.run(python, checkout, arguments)
+
+
+def _learn(options: Options, terminal: Terminal) -> int:
+    checkout = checkouts.find()
+    page = checkout.start_page(options.language)
+    port = free_port(options.port)  # before minutes of set-up, not after
+    in_place = None if Path(sys.prefix) == checkout.venv else environment.ready_here()
+    python = in_place or environment.ensure(checkout, terminal, tests=False)
+    terminal.close()
+    tell(say("setup.starting"))
+    for ending in ("SIGTERM", "SIGHUP"):  # asked to end by the system, or the terminal window was closed
+        if hasattr(signal, ending):
+            signal.signal(getattr(signal, ending), _interrupt)
+    lab = Lab(python=python, notebooks=checkout.notebooks, port=port)
+    try:
+        with lab:
+            _show(lab.address(page), browser=options.browser)
+            lab.wait()
+            raise Trouble("setup.server_ended", log=lab.log, lines=lab.last_lines())
+    except KeyboardInterrupt:
+        tell(say("setup.stopped"))
+        return 0
+    except Trouble as trouble:
+        if trouble.id == "setup.server_failed" and not in_place:
+            environment.mark_unfinished(checkout.venv)
+        raise
+
+
+def _interrupt(signum: int, frame: FrameType | None) -> None:
+    """As after Ctrl+C: the server must end too."""
+    del signum, frame
+    raise KeyboardInterrupt
+
+
+def _show(address: str, *, browser: bool) -> None:
+    opened = browser and has_screen() and webbrowser.open(address)
+    tell(say("setup.running" if opened else "setup.running_no_browser"))
+    tell(f"    {address}")
+    tell(say("setup.how_to_stop"))
+
+
+def has_screen() -> bool:
+    """Whether a browser can show up: without a screen, Linux would open a text browser in this terminal."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "WSL_DISTRO_NAME"))
