@@ -66,6 +66,11 @@ def wording(language: str, id_: str, n: int | None = None) -> str | None:
     return None if found == id_ else found
 
 
+def paragraph(language: str, text: str) -> str:
+    """The English paragraph of a lesson in that language; English where nobody has translated it."""
+    return _catalog(language, "lessons").gettext(text)
+
+
 def language_of(tag: str) -> str | None:
     """Our language for a system's tag or name (``nn_NO.UTF-8``, ``sv-FI``, ``Danish_Denmark.1252``), or None."""
     return _SPOKEN_BY.get(re.split(r"[_.@\- ]", tag.strip().lower(), maxsplit=1)[0])

@@ -1,0 +1,181 @@
+"""Notebooks and their pictures from the lessons: one source, four languages, the same bytes on every machine."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from html import escape
+from pathlib import Path
+
+import gintutor
+from gintutor.authoring.pictures import alt_text, picture
+from gintutor.cards import card
+from gintutor.i18n import LANGUAGES, Translator, paragraph
+from gintutor.lessons.source import LISTINGS, Block, ExerciseSpec, Lesson, Prose, lessons
+from gintutor.messages import Message, say
+
+ROOT = Path(gintutor.__file__).parent.parent / "notebooks"
+PICTURE_TAG = "gintutor-picture"
+
+_LOCKED = {"deletable": False, "editable": False}
+_CARD = re.compile(r"([♠♥♦♣])(10|[2-9AJQK])(?![\w])")
+_CODE_SPAN = re.compile(r"(`[^`]*`)")
+_NOTEBOOK = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    # JupyterLite asks which kernel to use when this is missing.
+    "language_info": {
+        "codemirror_mode": {"name": "ipython", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+    },
+}
+
+Cell = dict[str, object]
+
+
+def products() -> Mapping[Path, bytes]:
+    """Every generated file under ``notebooks/`` and what it must hold."""
+    files = {ROOT / "pictures" / _picture_name(spec): picture(spec) for each in lessons() for spec in each.exercises}
+    books = {
+        ROOT / language / f"{each.name}.ipynb": notebook(language, each) for language in LANGUAGES for each in lessons()
+    }
+    texts = {path: json.dumps(book, ensure_ascii=False, indent=1, sort_keys=True) for path, book in books.items()}
+    return {path: f"{text}\n".encode() for path, text in {**files, **texts}.items()}
+
+
+def stale() -> tuple[Path, ...]:
+    """The files that regeneration would write, or remove because no lesson makes them any more."""
+    wanted = products()
+    there = (path for pattern in ("*/*.ipynb", "pictures/*.svg") for path in ROOT.glob(pattern))
+    left_over = [path for path in there if path not in wanted]
+    return tuple(sorted([path for path, content in wanted.items() if _bytes(path) != content] + left_over))
+
+
+def write() -> tuple[Path, ...]:
+    """Bring ``notebooks/`` in step with the lessons; yield the files touched."""
+    wanted = products()
+    changed = stale()
+    for path in changed:
+        if path in wanted:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(wanted[path])
+        else:
+            path.unlink()
+    return changed
+
+
+def notebook(language: str, lesson: Lesson) -> dict[str, object]:
+    """One lesson in one language, as notebook JSON (nbformat 4.5) without outputs."""
+    cells: list[Cell] = []
+    for number, group in enumerate(_grouped(lesson.blocks)):
+        if isinstance(group, ExerciseSpec):
+            cells += _exercise_cells(language, group)
+        else:
+            text = "\n\n".join(_block(language, block) for block in group)
+            cells.append(_markdown(f"{lesson.number}-text-{number}".lower(), text))
+    cells.append(_markdown(f"{lesson.number}-next".lower(), _way_on(language, lesson)))
+    metadata = {**_NOTEBOOK, "gintutor": {"autostart": True, "language": language, "lesson": lesson.number}}
+    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+def _grouped(blocks: Iterable[Block]) -> Iterator[list[Prose] | ExerciseSpec]:
+    """Exercises alone, prose in cells that begin at a heading."""
+    group: list[Prose] = []
+    for block in blocks:
+        if group and (isinstance(block, ExerciseSpec) or block.text.startswith("#")):
+            yield group
+            group = []
+        if isinstance(block, ExerciseSpec):
+            yield block
+        else:
+            group.append(block)
+    if group:
+        yield group
+
+
+def _exercise_cells(language: str, spec: ExerciseSpec) -> tuple[Cell, Cell]:
+    name = f"{spec.lesson}-{spec.id}".lower()
+    alt = escape(alt_text(spec, _translator(language)), quote=True)
+    image = _markdown(f"{name}-picture", f'<img src="../pictures/{_picture_name(spec)}" alt="{alt}">')
+    image["metadata"] = {**_LOCKED, "tags": [PICTURE_TAG]}
+    call = f'from gintutor import exercise\nexercise("{language}/{spec.path}")'
+    code = _cell("code", name, call) | {"execution_count": None, "outputs": []}
+    return image, code
+
+
+def _block(language: str, block: Prose) -> str:
+    if block.text not in LISTINGS:
+        return _with_cards(language, paragraph(language, block.text))
+    return _languages(language) if block.text == "[languages]" else _lessons(language)
+
+
+def _with_cards(language: str, text: str) -> str:
+    """Each card of the prose as an element with its name, outside code."""
+    t = _translator(language)
+
+    def element(found: re.Match[str]) -> str:
+        named = card(found[2] + found[1])
+        return f'<span class="gin-card gin-{named.suit.name.lower()}" title="{t.card_name(named)}">{found[0]}</span>'
+
+    parts = _CODE_SPAN.split(text)
+    return "".join(part if part.startswith("`") else _CARD.sub(element, part) for part in parts)
+
+
+def _languages(language: str) -> str:
+    start = lessons()[0]
+    t = _translator(language)
+    names = {each: t(Message(f"app.language.{each}")) for each in LANGUAGES}
+    links = (
+        f"**{name}**" if each == language else f'<a href="../{each}/{start.name}.ipynb" lang="{each}">{name}</a>'
+        for each, name in names.items()
+    )
+    return " · ".join(links)
+
+
+def _lessons(language: str) -> str:
+    def line(lesson: Lesson) -> str:
+        name = f"{lesson.number.lstrip('0')} {_title(language, lesson)}"
+        return f"- [{name}]({lesson.name}.ipynb): {paragraph(language, lesson.promise)}"
+
+    return "\n".join(map(line, lessons()[1:]))
+
+
+def _way_on(language: str, lesson: Lesson) -> str:
+    """The link to the next lesson there is; from the last one back to the start."""
+    t, course = _translator(language), lessons()
+    following = course[course.index(lesson) + 1 :]
+    home = f"[{t(say('notebook.all_lessons'))}]({course[0].name}.ipynb)"
+    if not following:
+        return f"**{home}**"
+    link = f"**[{t(say('notebook.next', title=_title(language, following[0])))}]({following[0].name}.ipynb)**"
+    return link if lesson is course[0] else f"{link} · {home}"
+
+
+def _title(language: str, lesson: Lesson) -> str:
+    return paragraph(language, lesson.prose[0]).removeprefix("# ")
+
+
+def _markdown(name: str, text: str) -> Cell:
+    return _cell("markdown", name, text)
+
+
+def _cell(kind: str, name: str, text: str) -> Cell:
+    return {"cell_type": kind, "id": name, "metadata": dict(_LOCKED), "source": text.splitlines(keepends=True)}
+
+
+def _picture_name(spec: ExerciseSpec) -> str:
+    return f"{spec.lesson}-{spec.id}.svg".lower()
+
+
+@cache
+def _translator(language: str) -> Translator:
+    return Translator(language, strict=True)
+
+
+def _bytes(path: Path) -> bytes | None:
+    return path.read_bytes() if path.exists() else None

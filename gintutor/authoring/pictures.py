@@ -1,0 +1,50 @@
+"""The static picture of an exercise: what its first item looks like before anybody touched it, without a word in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from gintutor.cards import cards
+from gintutor.exercises.protocol import Role
+from gintutor.exercises.registry import family
+from gintutor.i18n import FALLBACK, Translator
+from gintutor.lessons.source import SETTINGS, ExerciseSpec
+from gintutor.messages import say
+from gintutor.widgets.scene import layout
+from gintutor.widgets.showing import table_view
+from gintutor.widgets.speech import table_words
+from gintutor.widgets.state import Series, State, fresh
+from gintutor.widgets.svg import to_svg
+from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
+
+WIDTH = 860.0
+"""CSS px: as wide as the table grows in a lesson."""
+
+_SAMPLE = cards("AS KH QD JC")
+
+
+def picture(spec: ExerciseSpec) -> str:
+    """The exercise as SVG, the same for all languages."""
+    if spec.family == SETTINGS:
+        zone = ZoneView(id="sample", role=Role.HAND, caption="", slots=tuple(range(len(_SAMPLE))))
+        view = TableView(cards=tuple(CardView(card=each) for each in _SAMPLE), zones=(zone,))
+        return to_svg(layout(view, WIDTH))
+    view = table_view(_first(spec), Translator(FALLBACK), Look())
+    silent = tuple(replace(zone, caption="", note="") for zone in view.zones)
+    return to_svg(layout(replace(view, zones=silent), WIDTH))
+
+
+def alt_text(spec: ExerciseSpec, t: Translator) -> str:
+    """The picture in words: the question, and every card that lies on the table."""
+    if spec.family == SETTINGS:
+        return t.spoken(say("notebook.settings", cards=_SAMPLE))
+    state = _first(spec)
+    question = t.spoken(say("notebook.picture", question=state.item.prompt.question))
+    return f"{question} {table_words(state, t)}"
+
+
+@cache
+def _first(spec: ExerciseSpec) -> State:
+    low, high = spec.levels
+    return fresh(Series(id=spec.path, family=family(spec.family), low=low, high=high, items=spec.items, seed=spec.seed))
