@@ -154,8 +154,9 @@ class Answer:
 class Prompt:
     """One item: everything a view needs to show it and a family needs to judge it.
 
-    ``family`` + ``seed`` + ``level`` regenerate it on every platform. ``facts`` are context lines (the upcard sets
-    the limit, who knocked). ``shows_ticks``: a complete valid meld may say so while it is being built (low levels).
+    ``family`` + ``seed`` + ``level`` (+ the rules, where they were asked for) regenerate it on every platform.
+    ``facts`` are context lines (the upcard sets the limit, who knocked). ``shows_ticks``: a complete valid meld may
+    say so while it is being built (low levels).
     """
 
     family: str
@@ -217,11 +218,19 @@ class Feedback:
 class Family(Protocol):
     """An exercise family: stateless, registered once in :mod:`gintutor.exercises.registry`."""
 
-    id: str
-    levels: int  # levels run from 1 (easy) to this
+    @property
+    def id(self) -> str:
+        """The family's stable name, in stored data and lesson sources."""
 
-    def generate(self, seed: int, level: int) -> Prompt:
-        """The item of that seed and level; ``ValueError`` when the level is outside 1 … ``levels``."""
+    @property
+    def levels(self) -> int:
+        """The hardest level; the easiest is 1."""
+
+    def generate(self, seed: int, level: int, rules: Ruleset | None = None) -> Prompt:
+        """The item of that seed and level; ``ValueError`` when the level is outside 1 … ``levels``.
+
+        ``rules`` None: the family chooses a preset by the seed. A level that teaches a variant adds it to the rules.
+        """
 
     def solve(self, prompt: Prompt) -> Answer:
         """A complete right answer."""
