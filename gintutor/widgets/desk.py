@@ -72,10 +72,10 @@ class Desk:
             self._extras = replace(self._extras, typed_error=None, notes=_without(self._extras.notes, "failed"))
         self._take(event)
 
-    def fail(self) -> None:
-        """Something went wrong in a callback: say so, keep everything."""
+    def failed(self) -> Json:
+        """What stands below the table once something went wrong in a callback: everything, and a sentence."""
         self._note("failed")
-        self._tell(self.state)
+        return self.bottom()
 
     def top(self) -> Json:
         """What stands above the table."""
@@ -110,7 +110,7 @@ class Desk:
     def _take(self, event: Event) -> None:
         before = self.state
         after = update(before, event)
-        if after.news.code != "refused" and event.get("do") not in PASSING:
+        if after.news.code not in ("refused", "unmoved", "nothing_to_undo") and event.get("do") not in PASSING:
             self._record(before, after, event)
         self.state = after
         self._tell(before)

@@ -42,3 +42,9 @@ NOTES: dict[str, Message] = {
     "failed": say("table.failed"),
     "unsaved": say("table.unsaved"),
 }
+
+SPEEDS: tuple[tuple[float, Message], ...] = (
+    (0.5, say("table.speed.slow")),
+    (1, say("table.speed.usual")),
+    (2, say("table.speed.fast")),
+)

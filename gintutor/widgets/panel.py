@@ -14,7 +14,7 @@ from gintutor.messages import Message, say
 from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
 from gintutor.widgets import speech
 from gintutor.widgets import work as w
-from gintutor.widgets.labels import ACTIONS, NOTES, OUTCOMES, SKILLS
+from gintutor.widgets.labels import ACTIONS, NOTES, OUTCOMES, SKILLS, SPEEDS
 from gintutor.widgets.showing import marks, picked, pointed
 from gintutor.widgets.state import State
 from gintutor.widgets.tableview import Look
@@ -61,6 +61,7 @@ def bottom(state: State, t: Translator, look: Look, extras: Extras) -> Json:
         "actions": _actions(state, t),
         "done": t(speech.summary(state)) if state.done else None,
         "feedback": _feedback(state, t),
+        "given": _given(state, t),
         "hints": _hints(state, t),
         "movie": _movie(state, t),
         "text": _text(state, t, look, extras),
@@ -105,7 +106,11 @@ def _value(value: object, t: Translator) -> str:
 
 def _ask(state: State, ask: Ask, t: Translator) -> Json:
     item = state.item
-    shown: Json = {"id": ask.id, "question": t.html(ask.question), "open": item.open and not state.done}
+    shown: Json = {
+        "id": ask.id,
+        "question": t.html(ask.question),
+        "open": item.open and not state.done and ask.id not in item.locked_asks,
+    }
     held = item.work.part(ask.id)
     match ask:
         case PickOne():
@@ -164,6 +169,13 @@ def _feedback(state: State, t: Translator) -> Json | None:
     }
 
 
+def _given(state: State, t: Translator) -> Json | None:
+    """The reasoning a faded exercise begins with."""
+    if not state.item.given or state.item.movie:
+        return None
+    return {"title": t(say("table.given")), "steps": [t.html(step.text) for step in state.item.given]}
+
+
 def _hints(state: State, t: Translator) -> Json | None:
     item = state.item
     if not item.hints:
@@ -193,6 +205,8 @@ def _movie(state: State, t: Translator) -> Json | None:
             else _button("play", t, event={"do": "play", "on": True}),
             _button("step", t, on=at < last, event={"do": "step", "to": min(last, at + 1)}),
         ],
+        "speed": t(say("table.speed")),
+        "speeds": [{"factor": factor, "label": t(label)} for factor, label in SPEEDS],
         "twin": "" if state.series.scaffold == "worked" else t(say("table.twin_follows")),
     }
 

@@ -90,7 +90,7 @@ def tapped(state: State, slot: int | None, zone: str | None) -> Event | None:
     home = {item.work.zone_of(each) for each in item.selected}
     if item.selected and (zone not in home):
         return {"do": "move", "slots": list(item.selected), "to": zone}
-    if slot is not None:
+    if slot is not None and item.movable(slot):
         return {"do": "select", "slot": slot}
     return None
 
@@ -120,7 +120,7 @@ def _move(state: State, event: Event) -> State | None:
     free = w.movable(item.prompt, item.work)
     if not slots or not isinstance(to, str) or to not in free or not _can_work(state):
         return None
-    if any(item.work.zone_of(slot) not in free for slot in slots):
+    if not all(item.movable(slot) for slot in slots):
         return None
     layout = w.moved(item.work.layout, slots, to, at if type(at) is int else None)
     if layout == item.work.layout:
@@ -131,7 +131,7 @@ def _move(state: State, event: Event) -> State | None:
 def _pick(state: State, event: Event) -> State | None:
     slot, item = event.get("slot"), state.item
     ask = w.picking(item.prompt, item.work, slot) if type(slot) is int and _can_work(state) else None
-    if ask is None or type(slot) is not int:
+    if ask is None or type(slot) is not int or ask.id in item.locked_asks:
         return None
     held = item.work.part(ask.id)
     picked = tuple(each for each in held if isinstance(each, int)) if isinstance(held, tuple) else ()
@@ -250,9 +250,8 @@ def _play(state: State, event: Event) -> State | None:
 
 def _select(state: State, event: Event) -> State | None:
     item, slot = state.item, event.get("slot")
-    free = w.movable(item.prompt, item.work)
     slots = _numbers(event.get("slots") if slot is None else [slot])
-    if slots is None or not all(type(each) is int and item.work.zone_of(each) in free for each in slots):
+    if slots is None or not all(item.movable(each) for each in slots):
         return None
     if not _can_work(state):
         return None
@@ -321,8 +320,9 @@ def _start(state: State, event: Event) -> State | None:
 def _asked(state: State, event: Event) -> object:
     if not _can_work(state):
         return None
-    item = state.item
-    return next((ask for ask in w.asked(item.prompt, item.work) if ask.id == event.get("ask")), None)
+    item, wanted = state.item, event.get("ask")
+    asks = w.asked(item.prompt, item.work)
+    return next((ask for ask in asks if ask.id == wanted and ask.id not in item.locked_asks), None)
 
 
 def _numbers(value: object) -> tuple[int, ...] | None:

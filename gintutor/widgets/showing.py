@@ -30,8 +30,7 @@ def table_view(state: State, t: Translator, look: Look) -> TableView:
         )
         for zone in item.prompt.table.zones
     )
-    places = {slot: zone for zone, slots in item.layout for slot in slots}
-    cards = tuple(_card(state, slot, places[slot] in free) for slot in range(len(item.prompt.table.cards)))
+    cards = tuple(_card(state, slot) for slot in range(len(item.prompt.table.cards)))
     return TableView(cards=cards, zones=zones, look=look)
 
 
@@ -86,14 +85,14 @@ def _note(item: Item, zone: Zone, slots: tuple[int, ...], t: Translator) -> str:
     return "" if points is None else t(say("table.points", n=points))
 
 
-def _card(state: State, slot: int, free: bool) -> CardView:  # noqa: FBT001 - one of its two facts
+def _card(state: State, slot: int) -> CardView:
     item = state.item
-    taps = item.open and not state.done and w.picking(item.prompt, item.work, slot) is not None
+    picks = item.open and w.picking(item.prompt, item.work, slot) is not None
     return CardView(
         card=item.prompt.table.cards[slot],
         selected=slot in item.selected or (not item.movie and slot in picked(item)),
         focused=slot == item.focus,
-        movable=free or taps,
+        movable=not state.done and (item.movable(slot) or picks),
         mark=marks(item).get(slot),
         highlight=slot in pointed(item),
     )

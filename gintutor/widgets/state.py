@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from gintutor.exercises.protocol import Answer, Family, Feedback, Prompt, Step
+from gintutor.exercises.scaffold import Start
 from gintutor.widgets import work as w
 from gintutor.widgets.work import Work
 
@@ -26,7 +27,7 @@ class Series:
     items: int = 1
     seed: int = 0
     make: Callable[[int, int], Prompt] | None = None  # (seed, level) → prompt; None: the family's own
-    begin: Callable[[Prompt], Answer] | None = None  # the part that is done already (faded)
+    begin: Callable[[Prompt], Start] | None = None  # what is done already (faded)
 
     def level(self, position: int) -> int:
         """The level of the item at that position: each level gets an equal share of the items."""
@@ -46,6 +47,9 @@ class Item:
     prompt: Prompt
     begun: Work
     work: Work
+    locked: frozenset[int] = frozenset()  # slots that were placed for the learner and stay
+    locked_asks: frozenset[str] = frozenset()
+    given: tuple[Step, ...] = ()  # reasoning shown beforehand
     past: tuple[Work, ...] = ()
     feedback: Feedback | None = None
     stale: bool = False
@@ -73,6 +77,11 @@ class Item:
     def layout(self) -> w.Layout:
         """Where the cards lie now: the learner's places, or the film's."""
         return w.played(self.prompt.table, self.movie[: self.step + 1]) if self.movie else self.work.layout
+
+    def movable(self, slot: int) -> bool:
+        """Whether the learner may move that card now."""
+        zone = self.work.zone_of(slot)
+        return self.open and slot not in self.locked and zone in w.movable(self.prompt, self.work)
 
     @property
     def laddered(self) -> bool:
@@ -134,9 +143,16 @@ def new_item(series: Series, number: int, position: int) -> Item:
     """The item of that running number, as the scaffold begins it: bare, partly done, or with its solution open."""
     prompt = series.prompt(number, position)
     begun = w.start(prompt.table)
-    if series.begin is not None:
-        begun = w.placed(prompt, begun, series.begin(prompt))
-    item = Item(prompt=prompt, begun=begun, work=begun)
+    start = Start(answer=Answer()) if series.begin is None else series.begin(prompt)
+    begun = w.placed(prompt, begun, start.answer)
+    item = Item(
+        prompt=prompt,
+        begun=begun,
+        work=begun,
+        locked=frozenset(start.locked),
+        locked_asks=frozenset(start.locked_asks),
+        given=start.steps,
+    )
     if series.scaffold == "worked":
         return replace(item, movie=series.family.solution(prompt))
     return item

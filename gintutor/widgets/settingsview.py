@@ -1,0 +1,81 @@
+"""The panel where the learner chooses language, name and the look of the cards, as JSON-able data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gintutor.cards import cards
+from gintutor.exercises.protocol import Role
+from gintutor.i18n import LANGUAGES, Translator, local_letters
+from gintutor.learning.settings import LONGEST_NAME, Settings
+from gintutor.messages import Message, say
+from gintutor.widgets.labels import NOTES
+from gintutor.widgets.panel import Json
+from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
+
+_NAMES = {
+    "en": say("app.language.en"),
+    "nb": say("app.language.nb"),
+    "sv": say("app.language.sv"),
+    "da": say("app.language.da"),
+}
+_CHOICES: tuple[tuple[str, Message, tuple[tuple[object, Message], ...]], ...] = (
+    ("four_colour", say("app.colours"), ((False, say("app.colours.two")), (True, say("app.colours.four")))),
+    ("large", say("app.size"), ((False, say("app.size.usual")), (True, say("app.size.large")))),
+    ("high_contrast", say("app.contrast"), ((False, say("app.contrast.usual")), (True, say("app.contrast.high")))),
+    ("motion", say("app.motion"), ((True, say("app.motion.on")), (False, say("app.motion.off")))),
+    ("felt", say("app.felt"), (("green", say("app.felt.green")), ("slate", say("app.felt.slate")))),
+)
+_SHOWN = "7H JS QD KC AH"
+
+
+def settings_view(
+    settings: Settings,
+    language: str,
+    *,
+    turn: int = 0,
+    news: Message | None = None,
+    notes: Iterable[str] = (),
+) -> Json:
+    """The whole panel. ``language``: the one of the lesson it stands in; ``news``: what the last choice did."""
+    t = Translator(language)
+    links = [{"value": each, "label": t(_NAMES[each]), "on": each == language} for each in LANGUAGES]
+    groups: list[Json] = [
+        {"kind": "links", "field": "language", "legend": t(say("app.language")), "options": links},
+        {
+            "kind": "name",
+            "field": "name",
+            "legend": t(say("app.name")),
+            "value": settings.name,
+            "longest": LONGEST_NAME,
+            "help": t(say("app.name_help")),
+        },
+    ]
+    for field, legend, options in _CHOICES:
+        shown = [{"value": v, "label": t.html(label), "on": getattr(settings, field) == v} for v, label in options]
+        groups.append({"kind": "one", "field": field, "legend": t(legend), "options": shown})
+    local = local_letters(language)
+    if local != Look().letters:
+        letters = [("international", " ".join(Look().letters)), ("local", " ".join(local))]
+        shown = [{"value": v, "label": label, "on": settings.letters == v} for v, label in letters]
+        groups.insert(-2, {"kind": "one", "field": "letters", "legend": t(say("app.letters")), "options": shown})
+    return {
+        "part": "settings",
+        "title": t(say("app.title")),
+        "kept": t(say("app.kept")),
+        "notes": [t(NOTES[note]) for note in notes if note in NOTES],
+        "groups": groups,
+        "live": {"turn": turn, "text": t(news) if news is not None else ""},
+    }
+
+
+def preview(look: Look, language: str) -> TableView:
+    """A few cards to show the look: a pip card, the three court cards, an ace, in all four suits."""
+    shown = cards(_SHOWN)
+    zone = ZoneView(
+        id="hand",
+        role=Role.HAND,
+        caption=Translator(language)(say("app.preview")),
+        slots=tuple(range(len(shown))),
+    )
+    return TableView(cards=tuple(CardView(card=each) for each in shown), zones=(zone,), look=look)

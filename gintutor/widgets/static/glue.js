@@ -1,0 +1,58 @@
+// What the canvas lacks: a role and a name, a way out for the Tab key, the room it has, the pointer held while it drags.
+
+function render({ model, el }) {
+  const root = el.closest('.gin-exercise') || el.parentElement;
+  const dressed = new WeakSet();
+  el.style.display = 'none';
+
+  function dress() {
+    root.setAttribute('data-lm-suppress-shortcuts', 'true');
+    root.setAttribute('role', 'group');
+    root.setAttribute('aria-label', model.get('name'));
+    for (const canvas of root.querySelectorAll('canvas')) {
+      canvas.setAttribute('role', 'img');
+      canvas.setAttribute('aria-label', model.get('label'));
+      canvas.tabIndex = -1;
+      if (dressed.has(canvas)) continue;
+      dressed.add(canvas);
+      // The canvas swallows every key it gets, Tab too: none of them reaches it.
+      canvas.addEventListener('keydown', event => event.stopImmediatePropagation(), true);
+      // With the pointer held, a drag that leaves the canvas goes on and ends where the button is let go.
+      canvas.addEventListener('pointerdown', event => {
+        if (event.pointerType === 'mouse' && event.button === 0) canvas.setPointerCapture(event.pointerId);
+      });
+    }
+  }
+
+  const motion = matchMedia('(prefers-reduced-motion: reduce)');
+  let told = '', timer = 0;
+
+  function measure() {
+    const width = Math.floor(root.clientWidth);
+    if (width < 1) return; // hidden: another view may be the one that is looked at
+    const size = { width, ratio: devicePixelRatio || 1, still: motion.matches };
+    const now = JSON.stringify(size);
+    if (now === told) return;
+    told = now;
+    model.send({ size });
+  }
+
+  const soon = () => { clearTimeout(timer); timer = setTimeout(measure, 80); };
+  const room = new ResizeObserver(soon);
+  const growth = new MutationObserver(dress);
+  room.observe(root);
+  growth.observe(root, { childList: true, subtree: true });
+  motion.addEventListener('change', measure);
+  model.on('change:label', dress);
+  model.on('change:name', dress);
+  dress();
+  measure();
+  return () => {
+    room.disconnect();
+    growth.disconnect();
+    motion.removeEventListener('change', measure);
+    clearTimeout(timer);
+  };
+}
+
+export default { render };

@@ -1,0 +1,357 @@
+// The panel around the table: shows the view it is given and sends back the events that stand in it.
+// It words nothing and decides nothing. Its own memory is what no one else needs: the card the arrow keys are on,
+// the speed of the film.
+
+// ---- A page that changes only where the view does: focus, carets and open details stay as they are ------------
+
+const h = (tag, props, ...kids) => ({ tag, props: props || {}, kids: kids.flat().filter(Boolean) });
+
+function patch(parent, kids) {
+  const old = new Map();
+  for (const child of parent.childNodes) old.set(child.ginKey, child);
+  kids.forEach((kid, i) => {
+    const key = `${kid.tag}:${kid.props.key ?? i}`;
+    let node = old.get(key);
+    if (node) old.delete(key);
+    else {
+      node = document.createElement(kid.tag);
+      node.ginKey = key;
+      node.ginProps = {};
+    }
+    dress(node, kid.props);
+    if (!('html' in kid.props) && !('text' in kid.props)) patch(node, kid.kids);
+    if (parent.childNodes[i] !== node) parent.insertBefore(node, parent.childNodes[i] || null);
+  });
+  for (const gone of old.values()) gone.remove();
+}
+
+function dress(node, props) {
+  const was = node.ginProps;
+  for (const name of new Set([...Object.keys(was), ...Object.keys(props)])) {
+    const value = props[name];
+    if (name.startsWith('on')) node[name] = value || null;
+    else if (value === was[name] || name === 'key') continue;
+    else if (name === 'html') node.innerHTML = value || '';
+    else if (name === 'text') node.textContent = value || '';
+    else if (name === 'value' || name === 'checked') node[name] = value;
+    else if (value === null || value === undefined || value === false) node.removeAttribute(name);
+    else node.setAttribute(name, value === true ? '' : value);
+  }
+  node.ginProps = props;
+}
+
+// ---- Above the table ------------------------------------------------------------------------------------------
+
+function topView(view) {
+  const { progress, rules } = view;
+  return [
+    h('div', { class: 'gin-line' },
+      h('span', { class: 'gin-skill', text: view.skill }),
+      h('span', { class: 'gin-level', text: view.level }),
+      progress && h('span', { class: 'gin-progress', key: 'progress' },
+        h('span', { class: 'gin-count', text: progress.text }),
+        h('ol', { class: 'gin-dots' }, progress.dots.map(dot =>
+          h('li', { class: `gin-dot gin-dot-${dot.kind}`, title: dot.label },
+            h('span', { class: 'gin-unseen', text: dot.label }))))),
+      h('details', { class: 'gin-rules', key: 'rules' },
+        h('summary', { text: rules.chip }),
+        h('div', { class: 'gin-rules-card' },
+          h('p', { text: rules.about }),
+          h('dl', {}, rules.lines.map(line =>
+            h('div', { key: line.name }, h('dt', { text: line.name }), h('dd', { text: line.value }))))))),
+    h('h3', { class: 'gin-question', html: view.question }),
+    view.facts.length > 0 && h('ul', { class: 'gin-facts', key: 'facts' }, view.facts.map(fact => h('li', { html: fact }))),
+  ].filter(Boolean);
+}
+
+// ---- Below the table ------------------------------------------------------------------------------------------
+
+function bottomView(view, ui) {
+  return [
+    h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map(note => h('p', { text: note }))),
+    view.given && h('section', { key: 'given', class: 'gin-given' },
+      h('p', { class: 'gin-title', text: view.given.title }),
+      h('ol', { class: 'gin-steps' }, view.given.steps.map(step => h('li', { html: step })))),
+    h('div', { key: 'asks', class: 'gin-asks' }, view.asks.map(ask => askView(ask, ui))),
+    view.done && h('p', { key: 'done', class: 'gin-done', text: view.done }),
+    h('div', { key: 'actions', class: 'gin-actions' }, view.actions.map((each, i) => buttonView(each, ui, i ? each.name : 'main'))),
+    h('div', { key: 'told', class: 'gin-told' },
+      view.feedback && feedbackView(view.feedback),
+      view.movie && movieView(view.movie, ui),
+      view.hints && hintsView(view.hints)),
+    textView(view.text, ui),
+    h('div', { key: 'live', class: 'gin-unseen', role: 'status', 'aria-live': 'polite',
+      text: view.live.text && view.live.text + (view.live.turn % 2 ? '\u00a0' : '') }),
+  ].filter(Boolean);
+}
+
+function buttonView(each, ui, key) {
+  return h('button', {
+    key, type: 'button', class: `gin-button gin-do-${each.name}${each.main ? ' gin-main' : ''}`, text: each.label,
+    'aria-disabled': each.on ? null : 'true',
+    // The main button changes what it does under the pointer: the second click of a double click is not meant.
+    onclick: event => { if (each.on && !(each.main && event.detail > 1)) ui.send(each.event); },
+  });
+}
+
+function askView(ask, ui) {
+  const id = `${ui.id}-${ask.id}`;
+  if (ask.kind === 'one') {
+    return h('fieldset', { key: ask.id, class: 'gin-ask' },
+      h('legend', { html: ask.question }),
+      h('div', { class: 'gin-choice' }, ask.options.map(option => radioView(
+        id, option.id, option.label, option.on, ask.open, () => ui.send({ do: 'choose', ask: ask.id, option: option.id })))));
+  }
+  if (ask.kind === 'number') {
+    const tell = field => ui.send({ do: 'number', ask: ask.id, value: field.value });
+    return h('div', { key: ask.id, class: 'gin-ask' },
+      h('label', { for: id, html: ask.question }),
+      h('input', {
+        key: 'field', id, class: 'gin-number', type: 'text', inputmode: 'numeric', autocomplete: 'off', size: 5,
+        value: ask.value, readonly: !ask.open, 'aria-invalid': ask.error ? 'true' : null, 'aria-describedby': `${id}-error`,
+        oninput: event => ui.later(() => tell(event.target)),
+        onchange: event => { ui.later(null); tell(event.target); },
+        onkeydown: event => {
+          if (event.key !== 'Enter' || event.isComposing) return;
+          ui.later(null);
+          tell(event.target);
+          ui.send({ do: 'check' });
+        },
+      }),
+      h('span', { key: 'error', id: `${id}-error`, class: 'gin-error', text: ask.error }));
+  }
+  return h('div', { key: ask.id, class: 'gin-ask' },
+    h('p', { html: ask.question }), ask.text && h('p', { key: 'text', class: 'gin-picked', html: ask.text }));
+}
+
+function radioView(name, value, label, on, open, choose) {
+  return h('label', { key: String(value), class: 'gin-option' },
+    h('input', { type: 'radio', name, value: String(value), checked: on, 'aria-disabled': open ? null : 'true',
+      onclick: event => { if (!open) event.preventDefault(); },
+      onchange: () => { if (open) choose(); } }),
+    h('span', { html: label }));
+}
+
+const ICONS = { right: '✓', wrong: '✗', open: '…' };
+
+function feedbackView(feedback) {
+  return h('section', { key: 'feedback', class: `gin-feedback gin-${feedback.kind}${feedback.stale ? ' gin-stale' : ''}` },
+    feedback.stale && h('p', { key: 'stale', class: 'gin-stale-note', text: feedback.stale }),
+    h('p', { key: 'verdict', class: 'gin-verdict' },
+      h('span', { class: 'gin-icon', 'aria-hidden': 'true', text: ICONS[feedback.kind] }),
+      h('strong', { html: feedback.verdict })),
+    feedback.steps.length > 0 && h('ol', { key: 'steps', class: 'gin-steps' }, feedback.steps.map(step => h('li', { html: step }))));
+}
+
+function hintsView(hints) {
+  return h('section', { key: 'hints', class: 'gin-hints' },
+    h('p', { class: 'gin-title', text: hints.title }),
+    h('ol', { class: 'gin-steps' }, hints.steps.map(step => h('li', { html: step }))),
+    hints.twin && h('p', { class: 'gin-note', text: hints.twin }));
+}
+
+function movieView(movie, ui) {
+  return h('section', { key: 'movie', class: 'gin-movie' },
+    h('div', { key: 'head', class: 'gin-movie-head' },
+      h('span', { class: 'gin-title', text: movie.title }),
+      h('span', { class: 'gin-count', text: movie.count }),
+      h('span', { class: 'gin-movie-buttons' },
+        movie.buttons.map((each, i) => buttonView(each, ui, i)),
+        h('label', { key: 'speed', class: 'gin-speed' },
+          h('span', { text: movie.speed }),
+          h('select', { onchange: event => ui.speed(Number(event.target.value)) },
+            movie.speeds.map(each => h('option', { value: each.factor, selected: each.factor === 1, text: each.label })))))),
+    h('ol', { key: 'steps', class: 'gin-steps' }, movie.steps.map((step, i) =>
+      h('li', { html: step, 'aria-current': i === movie.steps.length - 1 ? 'step' : null }))),
+    movie.twin && h('p', { key: 'twin', class: 'gin-note', text: movie.twin }));
+}
+
+// ---- The exercise as text -------------------------------------------------------------------------------------
+
+function textView(text, ui) {
+  const slots = text.cards.map(card => card.slot);
+  if (!slots.includes(ui.active)) ui.active = text.active;
+  const listId = `${ui.id}-cards`;
+  return h('section', { key: 'text', class: 'gin-text', 'aria-label': text.title },
+    h('p', { key: 'title', class: 'gin-title', text: text.title }),
+    text.zones.length > 0 && h('ul', { key: 'zones', class: 'gin-zones' }, text.zones.map(zone => h('li', { html: zone }))),
+    slots.length > 0 && h('ul', {
+      key: 'list', id: listId, class: 'gin-list', role: 'listbox', tabindex: '0', 'aria-label': text.label,
+      'aria-multiselectable': 'true', 'aria-describedby': `${listId}-help`,
+      'aria-activedescendant': `${listId}-${ui.active}`,
+      onkeydown: event => listKey(event, text, ui),
+      onfocus: () => ui.send({ do: 'focus', slot: ui.active }),
+      onblur: () => ui.send({ do: 'focus', slot: null }),
+    }, text.cards.map((card, i) => optionView(card, i, text, ui, listId))),
+    h('p', { key: 'help', id: `${listId}-help`, class: 'gin-help', text: text.help }),
+    text.moves && h('div', { key: 'put', class: 'gin-put', role: 'group', 'aria-label': text.put },
+      h('span', { key: 'label', 'aria-hidden': 'true', text: text.put }),
+      text.targets.map(target => h('button', {
+        key: target.zone, type: 'button', class: 'gin-button gin-small', text: target.label,
+        onclick: () => ui.send(moveTo(target, text, ui)),
+      }))),
+    text.typed && typedView(text.typed, ui));
+}
+
+function optionView(card, i, text, ui, listId) {
+  const state = [card.selected && 'gin-chosen', card.mark && `gin-mark-${card.mark}`, card.points_at && 'gin-pointed',
+    card.slot === ui.active && 'gin-active'].filter(Boolean).join(' ');
+  return h('li', {
+    key: card.slot, id: `${listId}-${card.slot}`, role: 'option', class: `gin-item ${state}`, 'aria-label': card.name,
+    'aria-selected': card.selected ? 'true' : 'false', 'aria-posinset': i + 1, 'aria-setsize': text.cards.length,
+    onclick: () => { ui.active = card.slot; choose(card, text, ui); },
+  },
+  h('span', { 'aria-hidden': 'true', html: card.html }),
+  h('span', { class: 'gin-where', 'aria-hidden': 'true', text: card.zone || '\u00a0' }));
+}
+
+function choose(card, text, ui) {
+  if (!text.on) return ui.draw();
+  ui.send(card.pick ? { do: 'pick', slot: card.slot } : { do: 'select', slot: card.slot });
+}
+
+function moveTo(target, text, ui) {
+  const chosen = text.cards.filter(card => card.selected).map(card => card.slot);
+  return { do: 'move', slots: chosen.length ? chosen : [ui.active], to: target.zone };
+}
+
+function listKey(event, text, ui) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const slots = text.cards.map(card => card.slot), at = slots.indexOf(ui.active), last = slots.length - 1;
+  const steps = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: last };
+  if (event.key in steps) {
+    ui.active = slots[Math.max(0, Math.min(last, steps[event.key]))];
+    ui.draw();
+    ui.send({ do: 'focus', slot: ui.active });
+  } else if (event.key === ' ') {
+    choose(text.cards[at], text, ui);
+  } else if (event.key === 'Escape' && text.moves) {
+    ui.send({ do: 'select', slots: [] });
+  } else {
+    const key = event.key === 'Backspace' || event.key === 'Delete' ? '0' : event.key;
+    const target = text.targets.find(each => each.key === key);
+    if (!target) return;
+    ui.send(moveTo(target, text, ui));
+  }
+  event.preventDefault();
+}
+
+function typedView(typed, ui) {
+  const id = `${ui.id}-typed`;
+  const answer = field => ui.send({ do: 'typed', text: field.value });
+  return h('div', { key: `typed ${typed.deal}`, class: 'gin-typed' },
+    h('label', { key: 'label', for: id, text: typed.label }),
+    h('div', { key: 'row', class: 'gin-typed-row' },
+      h('input', {
+        key: 'field', id, type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
+        placeholder: typed.placeholder, 'aria-describedby': `${id}-help ${id}-error`, 'aria-invalid': typed.error ? 'true' : null,
+        onkeydown: event => { if (event.key === 'Enter' && !event.isComposing) answer(event.target); },
+      }),
+      h('button', { key: 'go', type: 'button', class: 'gin-button', text: typed.button,
+        onclick: event => answer(event.target.parentElement.querySelector('input')) })),
+    h('p', { key: 'help', id: `${id}-help`, class: 'gin-help', text: typed.help }),
+    h('p', { key: 'error', id: `${id}-error`, class: 'gin-error', html: typed.error }));
+}
+
+// ---- The settings ---------------------------------------------------------------------------------------------
+
+function settingsView(view, ui) {
+  return [
+    h('h3', { class: 'gin-question', text: view.title }),
+    h('p', { class: 'gin-help', text: view.kept }),
+    h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map(note => h('p', { text: note }))),
+    h('div', { key: 'groups', class: 'gin-groups' }, view.groups.map(group => groupView(group, ui))),
+    h('div', { key: 'live', class: 'gin-unseen', role: 'status', 'aria-live': 'polite',
+      text: view.live.text && view.live.text + (view.live.turn % 2 ? '\u00a0' : '') }),
+  ];
+}
+
+function groupView(group, ui) {
+  const id = `${ui.id}-${group.field}`;
+  const set = value => ui.send({ do: 'set', field: group.field, value });
+  if (group.kind === 'links') {
+    return h('div', { key: group.field, class: 'gin-ask', role: 'group', 'aria-labelledby': id },
+      h('p', { id, text: group.legend }),
+      h('div', { class: 'gin-choice' }, group.options.map(option => h('a', {
+        key: option.value, class: 'gin-button', href: lessonIn(option.value), lang: option.value, text: option.label,
+        'aria-current': option.on ? 'true' : null,
+        onclick: event => { set(option.value); follow(event, option.value, ui.el); },
+      }))));
+  }
+  if (group.kind === 'name') {
+    return h('div', { key: group.field, class: 'gin-ask' },
+      h('label', { for: id, text: group.legend }),
+      h('input', { key: 'field', id, type: 'text', class: 'gin-name', maxlength: group.longest, autocomplete: 'off', value: group.value,
+        'aria-describedby': `${id}-help`, onchange: event => set(event.target.value) }),
+      h('p', { key: 'help', id: `${id}-help`, class: 'gin-help', text: group.help }));
+  }
+  return h('fieldset', { key: group.field, class: 'gin-ask' },
+    h('legend', { text: group.legend }),
+    h('div', { class: 'gin-choice' }, group.options.map(option =>
+      radioView(id, option.value, option.label, option.on, true, () => set(option.value)))));
+}
+
+// The same lesson in another language lies beside this one: …/nb/00-start.ipynb, …/sv/00-start.ipynb.
+function lessonIn(language) {
+  const path = decodeURIComponent(location.pathname + location.search);
+  return path.replace(/\/(en|nb|sv|da)\/([^/]+\.ipynb)/, (_, __, file) => `/${language}/${file}`);
+}
+
+// The lesson's own list of languages, where it is on the page, knows best how to get there.
+function follow(event, language, el) {
+  const page = el.closest('.jp-Notebook');
+  const link = page && page.querySelector(`.jp-MarkdownCell a[href*="/${language}/"]`);
+  if (!link) return;
+  event.preventDefault();
+  link.click();
+}
+
+// ---- One view on the page -------------------------------------------------------------------------------------
+
+const VIEWS = { top: topView, bottom: bottomView, settings: settingsView };
+let count = 0;
+
+function render({ model, el }) {
+  let film = 0, waiting = 0, factor = 1, filmed = '';
+  el.classList.add('gin-panel');
+  el.setAttribute('data-lm-suppress-shortcuts', 'true');
+  el.addEventListener('keydown', event => event.stopPropagation());
+
+  const ui = {
+    el, id: `gin-${++count}`, active: null,
+    send: event => model.send({ event }),
+    speed: value => { factor = value; filmed = ''; draw(); },
+    later: job => { clearTimeout(waiting); if (job) waiting = setTimeout(job, 300); },
+    draw: () => draw(),
+  };
+
+  function play(movie) {
+    const now = movie && movie.playing ? JSON.stringify(movie.next) : '';
+    if (now === filmed) return;
+    clearTimeout(film);
+    filmed = now;
+    if (!now) return;
+    const words = el.querySelector('.gin-movie li[aria-current]');
+    const wait = (1200 + 40 * (words ? words.textContent.length : 0)) / factor;
+    film = setTimeout(() => ui.send(movie.next), wait);
+  }
+
+  function draw() {
+    const view = model.get('view');
+    if (!view || !VIEWS[view.part]) return;
+    for (const name of ['four', 'large', 'contrast']) el.classList.toggle(`gin-${name}`, Boolean(view[name]));
+    el.classList.add(`gin-${view.part}`);
+    patch(el, VIEWS[view.part](view, ui));
+    play(view.movie);
+  }
+
+  model.on('change:view', draw);
+  draw();
+  return () => {
+    model.off('change:view', draw);
+    clearTimeout(film);
+    clearTimeout(waiting);
+  };
+}
+
+export default { render };
