@@ -1,31 +1,229 @@
-"""Paint a :class:`~gintutor.widgets.scene.Scene` on a surface: first version of the signatures."""
+"""Paint scenes on a surface: what lies still on layer 0, what moves on layer 1, each card copied from its sprite.
+
+While a card is dragged only layer 1 is sent: a handful of commands a frame, whatever lies on the table.
+"""
 
 from __future__ import annotations
 
-from gintutor.widgets.scene import Scene
-from gintutor.widgets.surface import Surface
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gintutor.cards import Card
+from gintutor.widgets.art import back, face
+from gintutor.widgets.art.marks import HEIGHT, WIDTH, Face, Shape
+from gintutor.widgets.geometry import Rect
+from gintutor.widgets.pen import Pen
+from gintutor.widgets.picture import (
+    LONG_SHADOW,
+    SHADOW,
+    card_marks,
+    felt_bands,
+    focus_marks,
+    glow_marks,
+    zone_marks,
+)
+from gintutor.widgets.scene import CardItem, Scene
+from gintutor.widgets.surface import RATIO, Surface
+
+HOVER_LIFT = 4.0
+DRAG_SCALE = 1.06
+FRAMES, FRAME_MS = 12, 16.0
+"""A glide: 12 frames of 16 ms, some 200 ms with the browser's own work."""
+
+_ROOM = 6.0
+"""How far a sprite reaches beyond its card, for the shadow, px: whole px, or the copy would be blurred."""
+_LONG_ROOM = 12.0
+
+
+@dataclass(slots=True)
+class _Drag:
+    """A card in the hand: where the pointer holds it, and where it is now."""
+
+    slot: int
+    hold: tuple[float, float]
+    rect: Rect
 
 
 class Painter:
-    """Paints scenes: what lies still on layer 0, what moves on layer 1. Scene units are CSS px."""
+    """Paints scenes. One painter for each surface; it paints anew whenever the surface asks for it."""
 
     def __init__(self, surface: Surface) -> None:
         self._surface = surface
+        self._scene: Scene | None = None
+        self._drag: _Drag | None = None
+        self._hover: int | None = None
+        surface.on_ready(self._repaint)
 
     def paint(self, scene: Scene) -> None:
-        """Show the scene as it is, at once (resizes the canvas when the scene's size has changed)."""
+        """Show the scene as it is, at once; ends a drag."""
+        self._scene = scene
+        self._drag = None
+        self._repaint()
 
     def hover(self, scene: Scene, slot: int | None) -> None:
-        """Lift the card under the pointer by 4 px; None lowers it. Paints only when that changes."""
+        """Lift the card under the pointer by 4 px, None lowers it; sends nothing unless that changes something."""
+        if slot == self._hover or self._drag:
+            return
+        self._hover = slot
+        self._scene = scene
+        if self._surface.ready:
+            with self._surface.batch():
+                self._table(scene)
 
     def drag(self, scene: Scene, slot: int, x: float, y: float) -> None:
-        """Show the card of that slot under the pointer, lifted; the first call takes it up."""
+        """Show the card of that slot held at the pointer; the first call takes it up from its place in the scene."""
+        rect = scene.card_rect(slot)
+        self._scene = scene
+        starting = self._drag is None or self._drag.slot != slot
+        if starting or self._drag is None:
+            hold = min(max(x - rect.x, 0), rect.width), min(max(y - rect.y, 0), rect.height)
+            self._drag = _Drag(slot=slot, hold=hold, rect=rect)
+            self._hover = None
+        place = Rect(x - self._drag.hold[0], y - self._drag.hold[1], rect.width, rect.height)
+        if not starting and place == self._drag.rect:
+            return
+        self._drag.rect = place
+        if self._surface.ready:
+            with self._surface.batch():
+                if starting:
+                    self._table(scene, {slot})
+                self._held(scene, x, y)
 
     def drop(self) -> None:
-        """End the drag and show the last scene without motion."""
+        """End the drag and show the last scene, without motion."""
+        if self._drag and self._scene:
+            self.paint(self._scene)
 
     def glide(self, before: Scene, after: Scene) -> None:
         """Move every card from where it is (a dragged one from under the pointer) to its place in ``after``.
 
-        A refused drop is ``glide(scene, scene)``. Ends a drag. Without motion this is ``paint(after)``.
+        A refused drop is ``glide(scene, scene)``. Ends a drag. Without motion the same as ``paint(after)``.
         """
+        starts = {item.slot: item.rect for item in before.cards}
+        if self._drag:
+            starts[self._drag.slot] = self._drag.rect
+        moving = {
+            item.slot: starts[item.slot]
+            for item in after.cards
+            if item.slot in starts and _apart(starts[item.slot], item.rect)
+        }
+        same_size = (before.width, before.height) == (after.width, after.height)
+        self._scene = after
+        self._drag = None
+        if not (moving and same_size and after.look.motion and self._surface.ready):
+            self._repaint()
+            return
+        with self._surface.batch():
+            self._table(after, set(moving))
+            self._frames(after, moving)
+            self._table(after)
+            self._surface.start_layer(1)
+
+    def _repaint(self) -> None:
+        """Everything: sprites that are blank, both layers, and the card in the hand."""
+        scene = self._scene
+        if scene is None or not self._surface.ready:
+            return
+        with self._surface.batch():
+            self._surface.resize(scene.width, scene.height)
+            held = {self._drag.slot} if self._drag else set()
+            self._table(scene, held)
+            self._surface.start_layer(1)
+            if self._drag:
+                x, y = self._drag.rect.x + self._drag.hold[0], self._drag.rect.y + self._drag.hold[1]
+                self._held(scene, x, y)
+
+    def _table(self, scene: Scene, without: set[int] | None = None) -> None:
+        """Layer 0: the felt, the zones, and all cards but those."""
+        left_out = without or set()
+        lying = [item for item in scene.cards if item.slot not in left_out]
+        sprites = {item.slot: self._sprite(scene, item) for item in scene.cards}
+        stock = self._back(scene)
+        pen = self._surface.start_layer(0)
+        pen.strokes_round()
+        for rect, colour in felt_bands(scene):
+            pen.band(rect, colour)
+        for zone in scene.zones:
+            pen.marks(zone_marks(zone, scene.look))
+            for rect in zone.backs:
+                pen.image(stock, _with_room(rect, scene, _ROOM))
+        for item in lying:
+            lift = -HOVER_LIFT if item.slot == self._hover and item.view.movable else 0
+            pen.image(sprites[item.slot], _with_room(item.rect.moved(0, lift), scene, _ROOM))
+            pen.marks(card_marks(item) if not lift else card_marks(_lifted(item, lift)))
+        for item in lying:
+            if item.view.focused:
+                pen.marks(focus_marks(item))
+
+    def _held(self, scene: Scene, x: float, y: float) -> None:
+        """Layer 1: the card in the hand, and where it would go."""
+        if self._drag is None:
+            return
+        item = scene.card(self._drag.slot)
+        sprite, shadow = self._sprite(scene, item), self._shadow(scene)
+        large = self._drag.rect.scaled(DRAG_SCALE)
+        pen = self._surface.start_layer(1)
+        target = scene.drop_target(x, y, item.slot)
+        if target:
+            pen.marks(glow_marks(scene, target, item.slot))
+        pen.image(shadow, _with_room(large, scene, _LONG_ROOM))
+        pen.image(sprite, _with_room(large, scene, _ROOM))
+
+    def _frames(self, scene: Scene, starts: Mapping[int, Rect]) -> None:
+        """Layer 1 frame by frame: the browser shows one, waits, draws the next; one message holds the whole glide."""
+        items = [item for item in scene.cards if item.slot in starts]
+        sprites = [self._sprite(scene, item) for item in items]
+        for frame in range(FRAMES):
+            share = ease((frame + 1) / FRAMES)
+            pen = self._surface.start_layer(1)
+            for item, sprite in zip(items, sprites, strict=True):
+                pen.image(sprite, _with_room(starts[item.slot].towards(item.rect, share), scene, _ROOM))
+            pen.pause(FRAME_MS)
+
+    def _sprite(self, scene: Scene, item: CardItem) -> Any:
+        if not item.view.face_up:
+            return self._back(scene)
+        return self._drawn(scene, item.view.card, (*SHADOW, face(item.view.card, scene.look)), _ROOM)
+
+    def _back(self, scene: Scene) -> Any:
+        return self._drawn(scene, "back", (*SHADOW, back(scene.look)), _ROOM)
+
+    def _shadow(self, scene: Scene) -> Any:
+        return self._drawn(scene, "shadow", LONG_SHADOW, _LONG_ROOM)
+
+    def _drawn(self, scene: Scene, name: Card | str, drawing: tuple[Shape | Face, ...], room: float) -> Any:
+        """The sprite of that name at the scene's card size, drawn now if it is blank."""
+        width, height = scene.card_size
+        look = replace(scene.look, motion=True, felt="")  # what does not show on a card makes no new sprite
+
+        def draw(pen: Pen) -> None:
+            pen.begin(RATIO * width / WIDTH, RATIO * height / HEIGHT, RATIO * room, RATIO * room)
+            pen.strokes_round()
+            for part in drawing:
+                if isinstance(part, Face):
+                    pen.face(part)
+                else:
+                    pen.marks((part,))
+
+        key = (name, look, width, height)
+        return self._surface.sprites.get(key, width + 2 * room, height + 2 * room, draw)
+
+
+def _with_room(rect: Rect, scene: Scene, room: float) -> Rect:
+    """Where a sprite goes so that its card covers the rectangle."""
+    return rect.grown(room * rect.width / scene.card_size[0])
+
+
+def _apart(first: Rect, second: Rect) -> bool:
+    """Whether a glide from one to the other could be seen."""
+    return abs(first.x - second.x) + abs(first.y - second.y) >= 2
+
+
+def _lifted(item: CardItem, lift: float) -> CardItem:
+    return replace(item, rect=item.rect.moved(0, lift))
+
+
+def ease(share: float) -> float:
+    """How far a motion has come when that share (0 … 1) of its time is over: quick at first, gentle at the end."""
+    return 1 - (1 - share) ** 3

@@ -57,9 +57,9 @@ class Metrics:
         """The outline's height: header, room to raise a card, the rows, and padding."""
         return self.header + RAISE + rows * (self.card_height + GRID)
 
-    def rows_for(self, cards: int, room: float) -> int:
-        """How many rows keep every card of a full-width zone at least :data:`TOUCH` px apart."""
-        per_row = 1 + floor((room - 2 * self.padding - self.card_width) / TOUCH)
+    def rows_for(self, cards: int, width: float) -> int:
+        """How many rows keep the cards of a zone that wide at least :data:`TOUCH` px apart."""
+        per_row = 1 + floor((width - 2 * self.padding - self.card_width) / TOUCH)
         return max(1, ceil(cards / per_row))
 
     def cards_wide(self, cards: int, step: float) -> float:
@@ -158,7 +158,7 @@ def place_cards(zone: ZoneView, rect: Rect, sizes: Metrics) -> list[Rect]:
     count = len(zone.slots)
     if zone.role in _PILES:
         return [_pile_card(rect, sizes)] * count
-    rows = max(1, round((rect.height - sizes.header - RAISE) / (sizes.card_height + GRID)))
+    rows = sizes.rows_for(count, rect.width) if zone.role in _ROWS else 1
     per_row = max(1, ceil(count / rows))
     room = rect.width - 2 * sizes.padding
     places: list[Rect] = []
@@ -169,7 +169,7 @@ def place_cards(zone: ZoneView, rect: Rect, sizes: Metrics) -> list[Rect]:
         used = sizes.card_width + step * (in_row - 1)
         left = rect.x + sizes.padding + ((room - used) / 2 if zone.role in _ROWS else 0)
         top = rect.y + sizes.header + RAISE + row * (sizes.card_height + GRID)
-        places.append(Rect(round(left + column * step, 1), top, sizes.card_width, sizes.card_height))
+        places.append(Rect(round(2 * (left + column * step)) / 2, top, sizes.card_width, sizes.card_height))
     return places
 
 

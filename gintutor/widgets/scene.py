@@ -67,6 +67,7 @@ class Scene:
 
     width: float
     height: float
+    card_size: tuple[float, float]
     look: Look
     zones: tuple[ZoneItem, ...]
     cards: tuple[CardItem, ...]
@@ -151,4 +152,11 @@ def layout(view: TableView, width: float) -> Scene:
             each = view.cards[slot]
             raised = place.moved(0, -RAISE) if each.selected else place
             cards.append(CardItem(slot=slot, zone=zone.id, rect=raised, view=each))
-    return Scene(width=sizes.width, height=height, look=view.look, zones=tuple(zones), cards=tuple(cards))
+    return Scene(
+        width=sizes.width,
+        height=height,
+        card_size=(sizes.card_width, sizes.card_height),
+        look=view.look,
+        zones=tuple(zones),
+        cards=tuple(cards),
+    )

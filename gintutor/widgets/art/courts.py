@@ -1,7 +1,8 @@
 """Jack, queen and king: our own figures, drawn once above the sash and once more upside down below it.
 
-Each has a silhouette of its own, so that it reads at 48 px: the jack in profile under a feathered cap, the queen with long hair and a
-coronet of pearls, the king broad with a beard and a high crown. The suit is the emblem on the breast and the colour of the cloth.
+Each has a silhouette of its own, so that it reads at 48 px: the jack in profile under a feathered cap, the queen with
+long hair and a coronet of pearls, the king broad with a beard and a high crown. The suit is the emblem on the breast
+and the colour of the cloth.
 """
 
 from __future__ import annotations
@@ -67,7 +68,8 @@ def _king(c: Court) -> tuple[Mark, ...]:
     beard = path("M27.2 21 C26 31 30.4 38.6 36 40 C41.6 38.6 46 31 44.8 21 L42.8 25 C39.8 23.4 32.2 23.4 29.2 25 Z")
     ermine = path("M24.6 32.6 C27 41 30.6 46 36 49 C41.4 46 45 41 47.4 32.6 C44 30.6 28 30.6 24.6 32.6 Z")
     tails = path(
-        "M27.4 35 l.8 2.2 l-1.2 0 Z M44.6 35 l.4 2.2 l-1.2 0 Z M29.6 39.6 l.9 2.2 l-1.3 -.2 Z M42.4 39.6 l.4 2 l-1.3 .2 Z"
+        "M27.4 35 l.8 2.2 l-1.2 0 Z M44.6 35 l.4 2.2 l-1.2 0 Z"
+        "M29.6 39.6 l.9 2.2 l-1.3 -.2 Z M42.4 39.6 l.4 2 l-1.3 .2 Z"
     )
     return (
         _outlined(_SHOULDERS, c.robe, c.line),
@@ -80,7 +82,8 @@ def _king(c: Court) -> tuple[Mark, ...]:
         _outlined(beard, c.hair, c.line, 0.5),
         _fill(
             path(
-                "M36 24.6 C33.6 24 31.4 25.4 29.8 28 C32 27.8 34.6 27.6 36 26.6 C37.4 27.6 40 27.8 42.2 28 C40.6 25.4 38.4 24 36 24.6 Z"
+                "M36 24.6 C33.6 24 31.4 25.4 29.8 28 "
+                "C32 27.8 34.6 27.6 36 26.6 C37.4 27.6 40 27.8 42.2 28 C40.6 25.4 38.4 24 36 24.6 Z"
             ),
             c.line,
         ),
@@ -122,7 +125,8 @@ def _queen(c: Court) -> tuple[Mark, ...]:
         _line(path("M25.2 35.4 C28.4 39.8 31.4 37.6 36 40.4 C40.6 37.6 43.6 39.8 46.8 35.4"), c.gold, 1.3),
         _fill(
             path(
-                "M29.2 18 C29.2 13.6 42.8 13.6 42.8 18 L42.8 22.6 C42.8 27 39.4 30.8 36 30.8 C32.6 30.8 29.2 27 29.2 22.6 Z"
+                "M29.2 18 C29.2 13.6 42.8 13.6 42.8 18 L42.8 22.6 "
+                "C42.8 27 39.4 30.8 36 30.8 C32.6 30.8 29.2 27 29.2 22.6 Z"
             ),
             c.skin,
         ),

@@ -64,7 +64,7 @@ def _index(card: Card, look: Look, ink: str) -> tuple[Mark, ...]:
     if look.large:
         return (
             Label(text=text, x=19, y=33, size=36, fill=ink, room=31),
-            Pip(suit=card.suit, x=18, y=49, size=22, fill=ink),
+            Pip(suit=card.suit, x=18, y=52, size=22, fill=ink),
         )
     return (
         Label(text=text, x=9.4, y=19.4, size=19 if text != "Kn" else 16, fill=ink, room=13),

@@ -1,4 +1,4 @@
-"""What a drawing is made of: filled shapes, suit signs and short texts, some of them drawn twice, the second time upside down."""
+"""What a drawing is made of: shapes, suit signs and short texts; on a card some come twice, once upside down."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ FONT = '"Helvetica Neue", Arial, "Liberation Sans", "DejaVu Sans", sans-serif'
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """A path, filled or stroked or both; ``alpha`` applies to both."""
+    """A path, filled or stroked or both; ``alpha`` applies to both, ``dash`` is the length of strokes and gaps."""
 
     path: Path
     fill: str | None = None
     stroke: str | None = None
     stroke_width: float = 1.0
     alpha: float = 1.0
+    dash: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,12 +36,11 @@ class Pip:
     y: float
     size: float
     fill: str
-    upside_down: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
-    """A text centred on x with its baseline at y, squeezed to ``room`` where it would be wider."""
+    """A text about x with its baseline at y, squeezed to ``room`` where it would be wider."""
 
     text: str
     x: float
@@ -48,6 +48,13 @@ class Label:
     size: float
     fill: str
     room: float
+    align: str = "center"  # "left", "center" or "right" of x
+    weight: int = 700
+
+    @property
+    def width(self) -> float:
+        """About how wide the text is, px: these fonts take some 0.58 of their size a letter."""
+        return 0.58 * self.size * len(self.text)
 
 
 Mark: TypeAlias = "Shape | Pip | Label"

@@ -75,23 +75,15 @@ class Felt:
 
     top: str
     bottom: str
-    outline: str
-    fill: str
-    caption: str
-    glow: str  # where a card may be dropped
+    outline: str = "#ffffff"
+    outline_alpha: float = 0.4
+    hollow_alpha: float = 0.13  # how much darker the inside of a zone is
+    caption: str = "#ffffff"
+    glow: str = "#ffe08a"  # where a card may be dropped
 
 
-_FELTS = {
-    "green": Felt(
-        top="#1f6b4a", bottom="#144d35", outline="#ffffff5c", fill="#00000021", caption="#f4fbf7", glow="#ffe08a"
-    ),
-    "slate": Felt(
-        top="#3b4759", bottom="#27303e", outline="#ffffff5c", fill="#00000029", caption="#f3f6fb", glow="#ffe08a"
-    ),
-}
-_BLACK_FELT = Felt(
-    top="#000000", bottom="#000000", outline="#ffffff", fill="#000000", caption="#ffffff", glow="#ffff00"
-)
+_FELTS = {"green": Felt(top="#1f6b4a", bottom="#144d35"), "slate": Felt(top="#3b4759", bottom="#27303e")}
+_BLACK_FELT = Felt(top="#000000", bottom="#000000", outline_alpha=1, hollow_alpha=0, glow="#ffff00")
 
 
 def felt(look: Look) -> Felt:

@@ -1,7 +1,7 @@
 """Vector paths of straight lines and cubic curves: small enough for every target to draw them alike.
 
-A path is written as SVG path text and kept as absolute moves, lines, cubics and closes. Arcs become cubics when they are made, so
-moving, scaling and mirroring need no special case and canvas, SVG and print get the same curve.
+A path is written as SVG path text and kept as absolute moves, lines, cubics and closes. Arcs become cubics when they
+are made, so moving and scaling need no special case, and canvas, SVG and print get the same curve.
 """
 
 from __future__ import annotations
