@@ -27,6 +27,7 @@
     .gintutor-lesson .jp-cell-toolbar, .gintutor-lesson .jp-Notebook-footer, .gintutor-lesson .jp-NotebookPanel-toolbar,
     .gintutor-lesson .jp-cell-menu { display: none !important; }
     .gintutor-lesson .jp-Cell { padding-left: 0; padding-right: 0; }
+    .gintutor-lesson .jp-Cell, .gintutor-lesson .jp-Cell .jp-RenderedMarkdown { border-color: transparent !important; box-shadow: none !important; outline: none; }
     .gintutor-lesson .jp-Notebook .jp-WindowedPanel-viewport, .gintutor-lesson .jp-WindowedPanel-inner { max-width: 60em; margin-inline: auto; }
     .gintutor-lesson .gintutor-picture:has(+ .jp-CodeCell .jp-OutputArea-output) { display: none; }
     .gintutor-starting .jp-CodeCell::after {
@@ -154,15 +155,12 @@
   }
 
   // Single letters are commands of the notebook (b adds a cell, m turns it into text): a learner's stray key must not
-  // do that. Ctrl+S has nothing to save, and left alone it would open the browser's own dialog.
-  function quietKeys(panel) {
-    panel.content.node.setAttribute('data-lm-suppress-shortcuts', 'true');
-    panel.node.addEventListener('keydown', event => {
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-    }, true);
+  // do that. JupyterLab listens on the document and asks the element that has the focus first, so it is that one that
+  // must carry the mark. Ctrl+S has nothing to save, and left alone it would open the browser's own dialog.
+  function quietKey(event) {
+    if (!event.target.closest || !event.target.closest('.gintutor-lesson .jp-Notebook')) return;
+    event.target.setAttribute('data-lm-suppress-shortcuts', 'true');
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') event.preventDefault();
   }
 
   // In single-document mode leave nothing but the lesson and the menu.
@@ -173,6 +171,7 @@
     for (const side of ['left', 'right']) {
       if (shell.isSideTabBarVisible(side)) shell.toggleSideTabBarVisibility(side);
     }
+    for (const bar of shell.widgets('bottom')) bar.hide();
   }
 
   // ---- From lesson to lesson ----------------------------------------------------------------------------------
@@ -223,7 +222,6 @@
     if (panel.isDisposed || !panel.content.model || !panel.content.model.cells || !isLesson(panel.content.model)) return;
     panel.addClass('gintutor-lesson');
     markPictures(panel);
-    quietKeys(panel);
     keepClean(panel);
     clearTheDesk(app.shell);
     await panel.sessionContext.ready;
@@ -241,6 +239,7 @@
       const style = document.createElement('style');
       style.textContent = STYLE;
       document.head.append(style);
+      window.addEventListener('keydown', quietKey, true);
       document.addEventListener('click', event => follow(app, event), true);
       const look = () => consider(app, app.shell.currentWidget).catch(error => console.warn(NAME, error));
       app.shell.currentChanged.connect(look);
