@@ -46,7 +46,7 @@ class Fault:
         """The explanation, one sentence or two."""
         match self.kind:
             case FaultKind.TOO_FEW:
-                return say("rules.fault_too_few", n=len(self.cards), cards=self.cards)
+                return say("rules.fault_too_few", n=len(self.cards))
             case FaultKind.PAIR:
                 return say("rules.fault_pair", cards=self.cards)
             case FaultKind.REPEATED:
@@ -60,7 +60,7 @@ class Fault:
             case FaultKind.GAP:
                 return say("rules.fault_gap", low=self.cards[0], high=self.cards[-1])
             case FaultKind.AROUND_CORNER:
-                return say("rules.fault_around_corner", cards=self.cards)
+                return say("rules.fault_around_corner", king=self.cards[0], ace=self.cards[-1])
             case FaultKind.SHARED:
                 return say("rules.fault_shared", cards=self.cards)
 

@@ -4,7 +4,7 @@ import naive
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from support.hands import dense_hands, group, two_dense_hands
+from support.hands import dense_hands, group, knocking_hands
 
 from gintutor.cards import CARDS, Hand, card
 from gintutor.rules import PRESETS, RulesError, ruleset
@@ -176,7 +176,7 @@ def test_at_equal_deadwood_the_spread_that_gives_no_lay_off_is_best(defender, sp
 
 
 @settings(max_examples=60)
-@given(two_dense_hands(10, 10), st.sampled_from([NB, SV]))
+@given(knocking_hands(), st.sampled_from([NB, SV]))
 def test_no_legal_spread_earns_more(hands, rules):
     knocker, defender = hands
     assume(least_deadwood(knocker) <= 10)

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from support.hands import two_dense_hands
+from support.hands import knocking_hands
 
 from gintutor.cards import CARDS, Hand, Suit, card
 from gintutor.melds import Meld, MeldError
@@ -241,7 +241,7 @@ def test_the_solver_prices_a_spread_as_the_score_does(knocker, defender, big_gin
     assert knocker_gain(rules, knocker, defender, big_gin=big_gin) == signed
 
 
-@given(two_dense_hands(10, 10), st.sampled_from([NB, SV, DA]))
+@given(knocking_hands(), st.sampled_from([NB, SV, DA]))
 def test_every_card_of_a_hand_laid_down_is_somewhere_once(hands, rules):
     knocker, defender = hands
     assume(least_deadwood(knocker) <= 10)

@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from gintutor.cards import CARDS, Card, Hand
+from gintutor.solver import best_arrangement
 
 
 @st.composite
@@ -30,6 +31,17 @@ def two_dense_hands(draw, first=10, second=10):
     """Two hands without a common card."""
     both = draw(close_cards(first + second))
     return Hand.of(both[:first]), Hand.of(both[first:])
+
+
+@st.composite
+def knocking_hands(draw):
+    """A knocker's ten cards, mostly melded, and a defender's ten that lie close to them."""
+    pool = Hand.of(draw(close_cards(24)))
+    melded = [each for meld in draw(st.permutations(best_arrangement(pool).melds))[:3] for each in meld.cards][:10]
+    rest = sorted((each for each in pool if each not in melded), key=lambda each: each.points)
+    knocker = melded + rest[: 10 - len(melded)]
+    left = [each for each in pool if each not in knocker]
+    return Hand.of(knocker), Hand.of(draw(st.permutations(left))[:10])
 
 
 def group(hand) -> frozenset[Card]:
