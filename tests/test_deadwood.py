@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from support.hands import close_cards, dense_hands, group
 
 from gintutor.cards import CARDS, DECK, Hand, card
+from gintutor.melds import SHORT_MELDS
 from gintutor.solver import best_discards, discards, least_deadwood
 from gintutor.solver.arrangements import walk_least
 from gintutor.solver.tables import BEST_RUNS, RUN_DEADWOOD, SUIT_POINTS, set_choices
@@ -81,19 +82,41 @@ def test_no_cards_no_discard():
     assert discards(Hand()) == best_discards(Hand()) == ()
 
 
-@pytest.mark.parametrize(("size", "total", "melded"), [(3, 431_596, 96)])
+@pytest.mark.parametrize(
+    ("size", "total", "melded"),
+    [(3, 431_596, 96), (4, 6_988_428, 53), pytest.param(5, 82_793_292, 36, marks=pytest.mark.slow)],
+)
 def test_least_deadwood_summed_over_all_small_hands(size, total, melded):
     found = Counter(least_deadwood(Hand.of(some)) for some in combinations(CARDS, size))
     assert sum(points * n for points, n in found.items()) == total
     assert found[0] == melded
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("size", "total", "melded"), [(4, 6_988_428, 53), (5, 82_793_292, 36)])
-def test_least_deadwood_summed_over_all_hands_of_four_and_five(size, total, melded):
-    found = Counter(least_deadwood(Hand.of(some)) for some in combinations(CARDS, size))
-    assert sum(points * n for points, n in found.items()) == total
-    assert found[0] == melded
+def unions(size, melds):
+    """All card groups of ``size`` that melds cover without overlap."""
+    if size == 0:
+        return {0}
+    return {
+        rest | meld.hand.mask
+        for length in {len(each) for each in melds}
+        if length <= size
+        for rest in unions(size - length, melds)
+        for meld in melds
+        if len(meld) == length and not rest & meld.hand.mask
+    }
+
+
+@pytest.mark.parametrize(("size", "hands"), [(3, 96), (4, 53), (5, 36), (6, 4010), (7, 4100), (8, 3690), (9, 97_624)])
+def test_fully_melded_hands_number_as_counted_elsewhere_and_leave_nothing(size, hands):
+    melded = unions(size, SHORT_MELDS)
+    assert len(melded) == hands
+    assert all(least_deadwood(Hand(mask)) == 0 for mask in melded)
+
+
+def test_136694_hands_of_ten_are_gin():
+    melded = unions(10, SHORT_MELDS)
+    assert len(melded) == 136_694
+    assert all(least_deadwood(Hand(mask)) == 0 for mask in melded)
 
 
 def test_no_group_of_one_suit_is_split_worse_than_its_own_runs_say():
