@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 import gintutor
-from gintutor.authoring.pictures import alt_text, picture
+from gintutor.authoring.pictures import alt_text, name_of, pictures
 from gintutor.cards import card
 from gintutor.i18n import LANGUAGES, Translator, paragraph
 from gintutor.lessons.source import LISTINGS, Block, ExerciseSpec, Lesson, Prose, lessons
@@ -40,7 +40,8 @@ Cell = dict[str, object]
 
 def products() -> Mapping[Path, bytes]:
     """Every generated file under ``notebooks/`` and what it must hold."""
-    files = {ROOT / "pictures" / _picture_name(spec): picture(spec) for each in lessons() for spec in each.exercises}
+    drawn = (pictures(spec).items() for each in lessons() for spec in each.exercises)
+    files = {ROOT / "pictures" / name: svg for named in drawn for name, svg in named}
     books = {
         ROOT / language / f"{each.name}.ipynb": notebook(language, each) for language in LANGUAGES for each in lessons()
     }
@@ -101,7 +102,7 @@ def _grouped(blocks: Iterable[Block]) -> Iterator[list[Prose] | ExerciseSpec]:
 def _exercise_cells(language: str, spec: ExerciseSpec) -> tuple[Cell, Cell]:
     name = f"{spec.lesson}-{spec.id}".lower()
     alt = escape(alt_text(spec, _translator(language)), quote=True)
-    image = _markdown(f"{name}-picture", f'<img src="../pictures/{_picture_name(spec)}" alt="{alt}">')
+    image = _markdown(f"{name}-picture", f'<img src="../pictures/{name_of(spec, language)}" alt="{alt}">')
     image["metadata"] = {**_LOCKED, "tags": [PICTURE_TAG]}
     call = f'from gintutor import exercise\nexercise("{language}/{spec.path}")'
     code = _cell("code", name, call) | {"execution_count": None, "outputs": []}
@@ -166,10 +167,6 @@ def _markdown(name: str, text: str) -> Cell:
 
 def _cell(kind: str, name: str, text: str) -> Cell:
     return {"cell_type": kind, "id": name, "metadata": dict(_LOCKED), "source": text.splitlines(keepends=True)}
-
-
-def _picture_name(spec: ExerciseSpec) -> str:
-    return f"{spec.lesson}-{spec.id}.svg".lower()
 
 
 @cache

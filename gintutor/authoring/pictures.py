@@ -7,44 +7,54 @@ from functools import cache
 
 from gintutor.cards import cards
 from gintutor.exercises.protocol import Role
-from gintutor.exercises.registry import family
-from gintutor.i18n import FALLBACK, Translator
+from gintutor.i18n import FALLBACK, LANGUAGES, Translator
 from gintutor.lessons.source import SETTINGS, ExerciseSpec
 from gintutor.messages import say
 from gintutor.widgets.scene import layout
+from gintutor.widgets.series import series_of
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
-from gintutor.widgets.state import Series, State, fresh
+from gintutor.widgets.state import State, fresh
 from gintutor.widgets.svg import to_svg
 from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
 
-WIDTH = 860.0
+WIDTH = 836.0
 """CSS px: as wide as the table grows in a lesson."""
 
 _SAMPLE = cards("AS KH QD JC")
 
 
-def picture(spec: ExerciseSpec) -> str:
-    """The exercise as SVG, the same for all languages."""
-    if spec.family == SETTINGS:
-        zone = ZoneView(id="sample", role=Role.HAND, caption="", slots=tuple(range(len(_SAMPLE))))
-        view = TableView(cards=tuple(CardView(card=each) for each in _SAMPLE), zones=(zone,))
-        return to_svg(layout(view, WIDTH))
-    view = table_view(_first(spec), Translator(FALLBACK), Look())
-    silent = tuple(replace(zone, caption="", note="") for zone in view.zones)
-    return to_svg(layout(replace(view, zones=silent), WIDTH))
+def pictures(spec: ExerciseSpec) -> dict[str, str]:
+    """The pictures of an exercise by file name: one for all languages, and more where their rules deal other cards."""
+    return {name_of(spec, language): _svg(spec, language) for language in LANGUAGES}
+
+
+def name_of(spec: ExerciseSpec, language: str) -> str:
+    """The file name of the picture in that language."""
+    same = _svg(spec, language) == _svg(spec, FALLBACK)
+    return f"{spec.lesson}-{spec.id}{'' if same else f'-{language}'}.svg".lower()
 
 
 def alt_text(spec: ExerciseSpec, t: Translator) -> str:
     """The picture in words: the question, and every card that lies on the table."""
     if spec.family == SETTINGS:
         return t.spoken(say("notebook.settings", cards=_SAMPLE))
-    state = _first(spec)
+    state = _first(spec, t.language)
     question = t.spoken(say("notebook.picture", question=state.item.prompt.question))
     return f"{question} {table_words(state, t)}"
 
 
 @cache
-def _first(spec: ExerciseSpec) -> State:
-    low, high = spec.levels
-    return fresh(Series(id=spec.path, family=family(spec.family), low=low, high=high, items=spec.items, seed=spec.seed))
+def _svg(spec: ExerciseSpec, language: str) -> str:
+    if spec.family == SETTINGS:
+        zone = ZoneView(id="sample", role=Role.HAND, caption="", slots=tuple(range(len(_SAMPLE))))
+        view = TableView(cards=tuple(CardView(card=each) for each in _SAMPLE), zones=(zone,))
+        return to_svg(layout(view, WIDTH))
+    view = table_view(_first(spec, language), Translator(FALLBACK), Look())
+    silent = tuple(replace(zone, caption="", note="") for zone in view.zones)
+    return to_svg(layout(replace(view, zones=silent), WIDTH))
+
+
+@cache
+def _first(spec: ExerciseSpec, language: str) -> State:
+    return fresh(series_of(spec, language))

@@ -131,10 +131,10 @@ def _block(file: str, number: str, text: str) -> Block:
     text = text.strip("\n")
     if not text.startswith(_FENCE):
         return Prose(text)
-    opening, *lines, closing = text.splitlines()
-    if opening != f"{_FENCE}exercise" or closing != _FENCE:
-        raise LessonError(file, "block", opening, f"{_FENCE}exercise … {_FENCE} without blank lines")
-    fields = dict(_field(file, line) for line in lines)
+    lines = text.splitlines()
+    if lines[0] != f"{_FENCE}exercise" or lines[1:][-1:] != [_FENCE]:
+        raise LessonError(file, "block", lines[0], f"{_FENCE}exercise … {_FENCE} without blank lines")
+    fields = dict(_field(file, line) for line in lines[1:-1])
     return _exercise(file, number, fields)
 
 
