@@ -59,6 +59,7 @@ def bottom(state: State, t: Translator, look: Look, extras: Extras) -> Json:
         "notes": [t(NOTES[note]) for note in extras.notes if note in NOTES],
         "asks": [_ask(state, ask, t) for ask in w.asked(state.item.prompt, state.item.work)] if _asks(state) else [],
         "actions": _actions(state, t),
+        "sort": _sorting(state, t),
         "done": t(speech.summary(state)) if state.done else None,
         "feedback": _feedback(state, t),
         "given": _given(state, t),
@@ -136,20 +137,27 @@ def _actions(state: State, t: Translator) -> list[Json]:
     rest = len(item.movie) - 1 - item.step
     if state.done:
         return [_button("again", t, main=True)]
-    if item.movie and rest > 0:
-        return [_button("step", t, main=True, event={"do": "step", "to": item.step + 1}), _button("next", t)]
+    stepping = item.movie and rest > 0
+    first = _button("step", t, main=True, event={"do": "step", "to": item.step + 1}) if stepping else None
     if not _asks(state):
-        return [_button("next", t, main=True)]
+        return [first, _button("next", t)] if first else [_button("next", t, main=True)]
     row = [
-        _button("check" if item.open else "next", t, main=True),
+        first or _button("check" if item.open else "next", t, main=True),
         _button("hint", t, on=at_work and not item.laddered),
         _button("undo", t, on=at_work and bool(item.past)),
         _button("reset", t, on=at_work and item.work != item.begun),
-        _button("sort_suit", t, event={"do": "sort", "by": "suit"}),
-        _button("sort_rank", t, event={"do": "sort", "by": "rank"}),
         _button("show", t, on=at_work),
     ]
-    return [*row, _button("skip", t, on=item.open, event={"do": "next"})]
+    return [*row, _button("skip", t, on=item.open or first is not None, event={"do": "next"})]
+
+
+def _sorting(state: State, t: Translator) -> Json | None:
+    """The two ways to sort; nothing where the learner has no part."""
+    if state.done or not _asks(state):
+        return None
+    on = state.item.open
+    buttons = [_button(f"sort_{by}", t, on=on, event={"do": "sort", "by": by}) for by in ("suit", "rank")]
+    return {"label": t(say("table.sort")), "buttons": buttons}
 
 
 def _button(name: str, t: Translator, *, main: bool = False, on: bool = True, event: Json | None = None) -> Json:

@@ -259,8 +259,8 @@ def _select(state: State, event: Event) -> State | None:
         return _tell(state, News(code="selected" if slots else "unselected", slots=slots), selected=slots)
     if slot in item.selected:
         left = tuple(each for each in item.selected if each != slot)
-        return _tell(state, News(code="unselected", slots=(slot,)), selected=left, focus=slot)
-    return _tell(state, News(code="selected", slots=(slot,)), selected=(*item.selected, slot), focus=slot)
+        return _tell(state, News(code="unselected", slots=(slot,)), selected=left)
+    return _tell(state, News(code="selected", slots=(slot,)), selected=(*item.selected, slot))
 
 
 def _focus(state: State, event: Event) -> State | None:

@@ -1,9 +1,24 @@
 // What the canvas lacks: a role and a name, a way out for the Tab key, the room it has, the pointer held while it drags.
 
+// A widget is rendered before it is put on the page: wait until it has surroundings.
 function render({ model, el }) {
-  const root = el.closest('.gin-exercise') || el.parentElement;
-  const dressed = new WeakSet();
   el.style.display = 'none';
+  let end = null, gone = false;
+  const wait = () => {
+    const root = el.closest('.gin-exercise');
+    if (gone) return;
+    if (root && root.isConnected) end = attach(model, root);
+    else requestAnimationFrame(wait);
+  };
+  wait();
+  return () => {
+    gone = true;
+    if (end) end();
+  };
+}
+
+function attach(model, root) {
+  const dressed = new WeakSet();
 
   function dress() {
     root.setAttribute('data-lm-suppress-shortcuts', 'true');
@@ -52,6 +67,8 @@ function render({ model, el }) {
     growth.disconnect();
     motion.removeEventListener('change', measure);
     clearTimeout(timer);
+    model.off('change:label', dress);
+    model.off('change:name', dress);
   };
 }
 

@@ -74,7 +74,7 @@ function bottomView(view, ui) {
       h('ol', { class: 'gin-steps' }, view.given.steps.map(step => h('li', { html: step })))),
     h('div', { key: 'asks', class: 'gin-asks' }, view.asks.map(ask => askView(ask, ui))),
     view.done && h('p', { key: 'done', class: 'gin-done', text: view.done }),
-    h('div', { key: 'actions', class: 'gin-actions' }, view.actions.map((each, i) => buttonView(each, ui, i ? each.name : 'main'))),
+    h('div', { key: 'actions', class: 'gin-actions' }, actionViews(view, ui)),
     h('div', { key: 'told', class: 'gin-told' },
       view.feedback && feedbackView(view.feedback),
       view.movie && movieView(view.movie, ui),
@@ -83,6 +83,16 @@ function bottomView(view, ui) {
     h('div', { key: 'live', class: 'gin-unseen', role: 'status', 'aria-live': 'polite',
       text: view.live.text && view.live.text + (view.live.turn % 2 ? '\u00a0' : '') }),
   ].filter(Boolean);
+}
+
+function actionViews(view, ui) {
+  const shown = view.actions.map((each, i) => buttonView(each, ui, i ? each.name : 'main'));
+  if (!view.sort) return shown;
+  const sort = h('span', { key: 'sort', class: 'gin-sort', role: 'group', 'aria-label': view.sort.label },
+    h('span', { key: 'label', 'aria-hidden': 'true', text: view.sort.label }),
+    view.sort.buttons.map(each => buttonView(each, ui, each.name)));
+  shown.splice(4, 0, sort);
+  return shown;
 }
 
 function buttonView(each, ui, key) {
