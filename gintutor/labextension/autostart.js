@@ -30,6 +30,10 @@
     .gintutor-lesson .jp-Cell, .gintutor-lesson .jp-Cell .jp-RenderedMarkdown { border-color: transparent !important; box-shadow: none !important; outline: none; }
     .gintutor-lesson .jp-Notebook .jp-WindowedPanel-viewport, .gintutor-lesson .jp-WindowedPanel-inner { max-width: 60em; margin-inline: auto; }
     .gintutor-lesson .gintutor-picture:has(+ .jp-CodeCell .jp-OutputArea-output) { display: none; }
+    .gintutor-lesson .jp-MarkdownCell .gin-card {
+      padding: 0 0.25em; border: 1px solid #b8bdc7; border-radius: 4px; background: #fff; color: #14213d; font-weight: 600; white-space: nowrap;
+    }
+    .gintutor-lesson .jp-MarkdownCell .gin-hearts, .gintutor-lesson .jp-MarkdownCell .gin-diamonds { color: #c1121f; }
     .gintutor-starting .jp-CodeCell::after {
       content: var(--gintutor-starting, '…'); display: block; box-sizing: border-box; padding: 0.75em 1em; margin: 4px 0;
       border-radius: 8px; background: #14532d; color: #fff; font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1, 13px);
@@ -142,6 +146,23 @@
     }
   }
 
+  // JupyterLab's page is in its own language and lets no aria-label through from markdown. So the lesson says which
+  // language it is read in, and a card of the prose is read out by its name, which the notebook has as its title.
+  function speakAsWritten(panel) {
+    const language = lessonData(panel.content.model).language;
+    if (language) panel.content.node.lang = language;
+    const name = () => {
+      for (const card of panel.content.node.querySelectorAll('.jp-MarkdownCell .gin-card[title]:not([role])')) {
+        card.setAttribute('role', 'img');
+        card.setAttribute('aria-label', card.title);
+      }
+    };
+    const watcher = new MutationObserver(name);
+    watcher.observe(panel.content.node, { childList: true, subtree: true });
+    panel.disposed.connect(() => watcher.disconnect());
+    name();
+  }
+
   // Opening a lesson must not change its file: no autosave, no "leave this page?". Outputs are all that changes here,
   // and the learner's work is in the log. Whoever adds cells of their own gets the usual notebook back.
   function keepClean(panel) {
@@ -222,6 +243,7 @@
     if (panel.isDisposed || !panel.content.model || !panel.content.model.cells || !isLesson(panel.content.model)) return;
     panel.addClass('gintutor-lesson');
     markPictures(panel);
+    speakAsWritten(panel);
     keepClean(panel);
     clearTheDesk(app.shell);
     await panel.sessionContext.ready;
