@@ -18,6 +18,7 @@ from gintutor.exercises.words import (
     listed,
     number,
     open_asks,
+    plus,
     slots_of,
     unfinished,
     written_sum,
@@ -46,7 +47,7 @@ class DeadwoodFamily:
         asks: tuple[Ask, ...] = (points,)
         if level > 1:
             targets = tuple(zone.id for zone in table.zones if zone.role is Role.MELD)
-            asks = (Partition(id=SPLIT, question=say("deadwood.ask_split"), source="hand", targets=targets), points)
+            asks = (Partition(id=SPLIT, question=say("split.ask"), source="hand", targets=targets), points)
         return Prompt(
             family=self.id,
             seed=seed,
@@ -85,7 +86,11 @@ class DeadwoodFamily:
         left = best.deadwood if best else hand
         whole = lay_steps(table, melds, targets) if targets else ()
         courts = tuple(each for each in left if each.points == 10)
-        part = say("deadwood.hint_tens", cards=courts, n=10 * len(courts)) if courts else say("deadwood.hint_small")
+        part = (
+            say("deadwood.hint_tens", cards=courts, sum=plus([10] * len(courts)))
+            if courts
+            else say("deadwood.hint_small")
+        )
         return (
             Step(text=say("deadwood.hint_values")),
             Step(

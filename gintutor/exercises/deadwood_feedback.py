@@ -56,7 +56,7 @@ def miscount(hand: Hand, left: Hand, given: int) -> tuple[str, Message, Hand]:
         return "face_not_ten", say("deadwood.slip_face", cards=tuple(courts)), courts
     for value in (10, 11, 14):
         if aces and given == left.points + (value - 1) * len(aces):
-            return "ace_high", say("deadwood.slip_ace", cards=tuple(aces), value=value), aces
+            return "ace_high", say("deadwood.slip_ace", value=value), aces
     if given == hand.points and hand != left:
         return "counted_melds", say("deadwood.slip_all"), hand - left
     if (twice := counted_twice(hand, given)) is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gintutor.cards import Card, Hand
 from gintutor.exercises.dealing import Dealer, in_hand_order
 from gintutor.exercises.knock_deals import LEVELS, deal
 from gintutor.exercises.knock_feedback import judge
@@ -29,12 +28,10 @@ from gintutor.exercises.protocol import (
 from gintutor.exercises.words import (
     check_level,
     check_prompt,
-    listed,
-    moves,
+    joined,
     open_asks,
     slots_of,
     unfinished,
-    written_sum,
 )
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
@@ -89,35 +86,30 @@ class KnockFamily:
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """What the limit is, which cards no meld takes, the best discard, the whole reasoning."""
         spot, table = spot_of(prompt), prompt.table
-        best = spot.best_discard()
         loose = plainest(spot.hand).deadwood
         where = (
             Step(text=say("knock.hint_loose", cards=tuple(loose)), highlight=slots_of(table, loose))
             if loose
             else Step(text=say("knock.hint_all_melded"), highlight=slots_of(table, spot.hand))
         )
-        part = Step(text=say("knock.hint_discard", card=best), highlight=slots_of(table, (best,)))
-        return Step(text=limit_rule(spot)), where, part, _worked(prompt, spot, best)
+        best = spot.best_discard()
+        part = (
+            Step(text=say("knock.call_needs"))
+            if spot.options().big_gin
+            else Step(text=say("knock.discard", card=best), highlight=slots_of(table, (best,)))
+        )
+        steps = (*discard_steps(table, spot), conclusion(table, spot))
+        worked = Step(
+            text=joined([step.text for step in steps]),
+            moves=tuple(move for step in steps for move in step.moves),
+            highlight=steps[-1].highlight,
+        )
+        return Step(text=limit_rule(spot)), where, part, worked
 
     def solution(self, prompt: Prompt) -> tuple[Step, ...]:
         """The limit, the best discard, what is melded after it, the sum, the conclusion."""
         spot = spot_of(prompt)
         return (Step(text=limit_rule(spot)), *discard_steps(prompt.table, spot), conclusion(prompt.table, spot))
-
-
-def _worked(prompt: Prompt, spot: Spot, best: Card) -> Step:
-    """The whole reasoning in one step, for the last rung."""
-    arrangement = plainest(spot.hand - Hand(best.bit))
-    end = conclusion(prompt.table, spot)
-    text = say(
-        "knock.hint_all",
-        card=best,
-        melds=listed(meld.cards for meld in arrangement.melds),
-        left=written_sum(arrangement.deadwood),
-        end=end.text,
-    )
-    gone = () if spot.options().big_gin else moves(prompt.table, (best,), "pile")
-    return Step(text=text, moves=gone, highlight=end.highlight)
 
 
 def _table(spot: Spot) -> Table:
@@ -149,7 +141,7 @@ def _limit_fact(spot: Spot) -> Message:
     if spot.rules.straight_gin:
         return say("knock.fact_straight")
     if spot.upcard is not None:
-        return say("knock.fact_oklahoma", upcard=spot.upcard)
+        return say("knock.fact_oklahoma", card=spot.upcard)
     return say("knock.fact_limit", n=spot.rules.knock_limit)
 
 

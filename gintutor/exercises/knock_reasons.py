@@ -18,8 +18,8 @@ def limit_rule(spot: Spot) -> Message:
     if spot.upcard is None:
         return say("knock.rule_limit", n=spot.rules.knock_limit)
     if spot.upcard.rank is Rank.ACE:
-        return say("knock.rule_ace", card=spot.upcard)
-    return say("knock.rule_oklahoma", card=spot.upcard, n=spot.upcard.points)
+        return say("knock.rule_ace")
+    return say("knock.rule_oklahoma", card=spot.upcard, limit=spot.upcard.points)
 
 
 def best_call(options: KnockOptions) -> str:
@@ -67,7 +67,7 @@ def conclusion(table: Table, spot: Spot) -> Step:
     if call == "gin":
         knocks = tuple(each.card for each in options.discards if each.kind != "gin")
         text = (
-            say("knock.end_gin_or_knock", cards=chosen, knocks=knocks) if knocks else say("knock.end_gin", cards=chosen)
+            say("knock.end_gin_or_knock", cards=chosen, rest=knocks) if knocks else say("knock.end_gin", cards=chosen)
         )
         return Step(text=text, highlight=slots_of(table, chosen))
     return Step(text=say("knock.end_knock", cards=chosen), highlight=slots_of(table, chosen))

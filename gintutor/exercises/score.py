@@ -23,7 +23,7 @@ from gintutor.exercises.score_deals import LEVELS, deal
 from gintutor.exercises.score_feedback import broken_step, judge
 from gintutor.exercises.score_reasons import placing, price, reasoning
 from gintutor.exercises.score_spot import DEFENDER_ZONE, LEFT_ZONE, MELDED_ZONE, UPCARD_ZONE, Spot, deadwood_of, spot_of
-from gintutor.exercises.words import check_level, check_prompt, open_asks, slots_of, unfinished, written_sum
+from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished, written_sum
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 
@@ -54,7 +54,7 @@ class ScoreFamily:
             question=say("score.question"),
             facts=_facts(spot, level),
             table=_table(spot, laid_out=level <= LAYS_OUT),
-            asks=_asks(),
+            asks=_asks(spot),
         )
 
     def solve(self, prompt: Prompt) -> Answer:
@@ -79,7 +79,7 @@ class ScoreFamily:
             _where(prompt.table, spot),
             Step(text=both, highlight=slots_of(prompt.table, deadwood_of(result))),
             Step(
-                text=say("score.hint_all", steps=price(result, spot.score())),
+                text=joined(price(result, spot.score())),
                 moves=placing(whole),
                 highlight=slots_of(prompt.table, deadwood_of(result)),
             ),
@@ -104,7 +104,9 @@ def _where(table: Table, spot: Spot) -> Step:
         taking = dict.fromkeys(number for _, number in result.laid_off)
         slots = tuple(slot for number in taking for slot in slots_of(table, spot.spread[number].cards))
         return Step(text=say("score.hint_where_layoff", n=len(taking)), highlight=slots)
-    return Step(text=say("score.hint_where_deadwood"), highlight=slots_of(table, deadwood_of(result)))
+    if left := deadwood_of(result):
+        return Step(text=say("score.hint_where_deadwood"), highlight=slots_of(table, left))
+    return Step(text=say("score.hint_nothing_left"))
 
 
 def _table(spot: Spot, *, laid_out: bool) -> Table:
@@ -176,12 +178,12 @@ def _bonuses(rules: Ruleset) -> Message:
     )
 
 
-def _asks() -> tuple[Ask, ...]:
+def _asks(spot: Spot) -> tuple[Ask, ...]:
     who = PickOne(
         id="who",
         question=say("score.ask_who"),
         options=(
-            Option(id="knocker", label=say("score.knocker")),
+            Option(id="knocker", label=say("score.knocker") if spot.left else say("score.gin_player")),
             Option(id="defender", label=say("score.defender")),
         ),
     )

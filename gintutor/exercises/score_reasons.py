@@ -87,11 +87,12 @@ def price(result: HandResult, score: Score) -> tuple[Message, ...]:
         out.append(say("score.price_gin", sum=plus([items["gin_bonus"], theirs])))
     if "spades_doubled" in items:
         out.append(say("score.price_doubled", sum=f"2 × {items['spades_doubled']} = {score.points}"))
-    out.append(
-        say("score.end_defender", n=score.points)
-        if score.winner == "defender"
-        else say("score.end_knocker", n=score.points)
-    )
+    if score.winner == "defender":
+        out.append(say("score.end_defender", n=score.points))
+    elif score.kind is HandKind.KNOCK:
+        out.append(say("score.end_knocker", n=score.points))
+    else:
+        out.append(say("score.end_gin", n=score.points))
     return tuple(out)
 
 

@@ -76,10 +76,11 @@ class SplitFamily:
         hand, table = _hand(prompt), prompt.table
         best = plainest(hand)
         key = key_meld(hand, best)
+        part = key.cards if len(best.melds) > 1 else key.cards[:-1]
         return (
             Step(text=_rule(prompt.level)),
             _where(table, hand, key),
-            Step(text=say("split.hint_part", cards=key.cards), highlight=slots_of(table, key.cards)),
+            Step(text=say("split.hint_part", cards=part), highlight=slots_of(table, part)),
             Step(
                 text=say(
                     "split.hint_all",
@@ -170,7 +171,7 @@ def _compare(table: Table, hand: Hand, cheap: Meld, dear: Meld) -> Step:
     return Step(
         text=say(
             "split.compare",
-            cards=shared,
+            card=shared[0],
             first=cheap.cards,
             second=dear.cards,
             fewer=_leaves(hand, cheap),
@@ -195,7 +196,7 @@ def _where(table: Table, hand: Hand, key: Meld) -> Step:
     if (pair := costliest_crossing(hand)) is not None:
         shared = tuple(pair[0].hand & pair[1].hand)
         return Step(
-            text=say("split.hint_crossing", cards=shared, first=pair[0].cards, second=pair[1].cards),
+            text=say("split.hint_crossing", card=shared[0], first=pair[0].cards, second=pair[1].cards),
             highlight=slots_of(table, shared),
         )
     return Step(text=say("split.hint_look"), highlight=slots_of(table, _around(hand, key)))

@@ -29,11 +29,21 @@ def heaviest_first(deadwood: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def written_sum(deadwood: Iterable[Card]) -> Message:
-    """The cards and their sum: ``♥K ♣6 ♦2: 10 + 6 + 2 = 18``, or that nothing is left."""
+    """The cards and their sum: ``♥K ♣6 ♦2 = 10 + 6 + 2 = 18``, or that nothing is left."""
     left = heaviest_first(deadwood)
     if not left:
         return say("exercise.nothing")
     return say("exercise.sum", cards=left, sum=plus([each.points for each in left]))
+
+
+def joined(sentences: Sequence[Message]) -> Message:
+    """Sentences one after the other as one message; ``ValueError`` when there is none."""
+    if not sentences:
+        raise ValueError("nothing to say")
+    whole = sentences[0]
+    for each in sentences[1:]:
+        whole = say("exercise.then", first=whole, second=each)
+    return whole
 
 
 def listed(groups: Iterable[Iterable[Card]]) -> tuple[Message, ...]:
