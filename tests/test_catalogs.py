@@ -76,7 +76,7 @@ STRANGERS = {
     "da": r"restkort|\bknack|\bbank(e|er|ede|et)\b|layoff|upcard|talon|\bdiscard|kombination|løse kort|\bløb(et)?\b"
     r"|trækbunke|kastebunke|\bkast(e|er|ede|et)\b|shutout|\bbox\b|\bet meld\b|\bmeldet\b",
 }
-BRACKETED = re.compile(r"\([^)]*\)")
+BRACKETED = re.compile(r"\([^)]*\)|\{\w+\}")
 CASED = re.compile(r"\bD\b")  # D is diamonds in stored data and the queen on Nordic cards
 
 
