@@ -38,7 +38,7 @@ def _catalogs(domains: Iterable[str], *, check: bool) -> int:
 
 
 def _notebooks(*, check: bool) -> int:
-    from gintutor.authoring import notebooks  # it needs the table to draw; catalogs must compile without
+    import gintutor.authoring.notebooks as notebooks  # it needs the table to draw; catalogs must compile without
 
     changed = notebooks.stale() if check else notebooks.write()
     return _report(changed, notebooks.ROOT, check=check)
