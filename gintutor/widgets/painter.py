@@ -24,7 +24,7 @@ from gintutor.widgets.picture import (
     zone_marks,
 )
 from gintutor.widgets.scene import CardItem, Scene
-from gintutor.widgets.surface import RATIO, Surface
+from gintutor.widgets.surface import LOCK, RATIO, Surface
 
 HOVER_LIFT = 4.0
 DRAG_SCALE = 1.06
@@ -36,13 +36,21 @@ _ROOM = 6.0
 _LONG_ROOM = 12.0
 
 
+_STAGGER = 18.0
+"""How far to the right each further card of a dragged group shows, px."""
+
+
 @dataclass(slots=True)
 class _Drag:
-    """A card in the hand: where the pointer holds it, and where it is now."""
+    """Cards in the hand: their slots, the one under the pointer first; where it is held, and where it is now."""
 
-    slot: int
+    slots: tuple[int, ...]
     hold: tuple[float, float]
     rect: Rect
+
+    def rects(self) -> dict[int, Rect]:
+        """Where each of the cards is, by slot."""
+        return {slot: self.rect.moved(i * _STAGGER, 0) for i, slot in enumerate(self.slots)}
 
 
 class Painter:
@@ -57,68 +65,84 @@ class Painter:
 
     def paint(self, scene: Scene) -> None:
         """Show the scene as it is, at once; ends a drag."""
-        self._scene = scene
-        self._drag = None
-        self._repaint()
+        with LOCK:
+            self._scene = scene
+            self._drag = None
+            self._repaint()
 
     def hover(self, scene: Scene, slot: int | None) -> None:
         """Lift the card under the pointer by 4 px, None lowers it; sends nothing unless that changes something."""
-        if slot == self._hover or self._drag:
-            return
-        self._hover = slot
-        self._scene = scene
-        if self._surface.ready:
-            with self._surface.batch():
-                self._table(scene)
+        with LOCK:
+            if slot == self._hover or self._drag:
+                return
+            self._hover = slot
+            self._scene = scene
+            if self._surface.ready:
+                with self._surface.batch():
+                    self._table(scene)
 
     def drag(self, scene: Scene, slot: int, x: float, y: float) -> None:
-        """Show the card of that slot held at the pointer; the first call takes it up from its place in the scene."""
-        rect = scene.card_rect(slot)
-        self._scene = scene
-        starting = self._drag is None or self._drag.slot != slot
-        if starting or self._drag is None:
-            hold = min(max(x - rect.x, 0), rect.width), min(max(y - rect.y, 0), rect.height)
-            self._drag = _Drag(slot=slot, hold=hold, rect=rect)
-            self._hover = None
-        place = Rect(x - self._drag.hold[0], y - self._drag.hold[1], rect.width, rect.height)
-        if not starting and place == self._drag.rect:
-            return
-        self._drag.rect = place
-        if self._surface.ready:
+        """Show the card of that slot held at the pointer, and with a selected card all that are selected.
+
+        The first call takes it up from its place in the scene.
+        """
+        with LOCK:
+            self._scene = scene
+            starting = self._drag is None or self._drag.slots[0] != slot
+            drag = self._take(scene, slot, x, y)
+            place = Rect(x - drag.hold[0], y - drag.hold[1], drag.rect.width, drag.rect.height)
+            if not self._surface.ready or (place == drag.rect and not starting):
+                return
+            drag.rect = place
             with self._surface.batch():
                 if starting:
-                    self._table(scene, {slot})
-                self._held(scene, x, y)
+                    self._table(scene, set(drag.slots))
+                self._held(scene, drag)
+
+    def _take(self, scene: Scene, slot: int, x: float, y: float) -> _Drag:
+        """The card in the hand, taken up at the point unless it is held already."""
+        if self._drag is None or self._drag.slots[0] != slot:
+            rect = scene.card_rect(slot)
+            hold = min(max(x - rect.x, 0), rect.width), min(max(y - rect.y, 0), rect.height)
+            self._drag = _Drag(slots=_together(scene, slot), hold=hold, rect=rect)
+            self._hover = None
+        return self._drag
 
     def drop(self) -> None:
         """End the drag and show the last scene, without motion."""
-        if self._drag and self._scene:
-            self.paint(self._scene)
+        with LOCK:
+            if self._drag and self._scene:
+                self.paint(self._scene)
 
     def glide(self, before: Scene, after: Scene) -> None:
         """Move every card from where it is (a dragged one from under the pointer) to its place in ``after``.
 
         A refused drop is ``glide(scene, scene)``. Ends a drag. Without motion the same as ``paint(after)``.
         """
+        with LOCK:
+            moving = self._moving(before, after)
+            same_size = (before.width, before.height) == (after.width, after.height)
+            self._scene = after
+            self._drag = None
+            if not (moving and same_size and after.look.motion and self._surface.ready):
+                self._repaint()
+                return
+            with self._surface.batch():
+                self._table(after, set(moving))
+                self._frames(after, moving)
+                self._table(after)
+                self._surface.start_layer(1)
+
+    def _moving(self, before: Scene, after: Scene) -> dict[int, Rect]:
+        """By slot, where each card starts that is not yet at its place in ``after``."""
         starts = {item.slot: item.rect for item in before.cards}
         if self._drag:
-            starts[self._drag.slot] = self._drag.rect
-        moving = {
+            starts |= self._drag.rects()
+        return {
             item.slot: starts[item.slot]
             for item in after.cards
             if item.slot in starts and _apart(starts[item.slot], item.rect)
         }
-        same_size = (before.width, before.height) == (after.width, after.height)
-        self._scene = after
-        self._drag = None
-        if not (moving and same_size and after.look.motion and self._surface.ready):
-            self._repaint()
-            return
-        with self._surface.batch():
-            self._table(after, set(moving))
-            self._frames(after, moving)
-            self._table(after)
-            self._surface.start_layer(1)
 
     def _repaint(self) -> None:
         """Everything: sprites that are blank, both layers, and the card in the hand."""
@@ -127,12 +151,11 @@ class Painter:
             return
         with self._surface.batch():
             self._surface.resize(scene.width, scene.height)
-            held = {self._drag.slot} if self._drag else set()
+            held = set(self._drag.slots) if self._drag else set()
             self._table(scene, held)
             self._surface.start_layer(1)
             if self._drag:
-                x, y = self._drag.rect.x + self._drag.hold[0], self._drag.rect.y + self._drag.hold[1]
-                self._held(scene, x, y)
+                self._held(scene, self._drag)
 
     def _table(self, scene: Scene, without: set[int] | None = None) -> None:
         """Layer 0: the felt, the zones, and all cards but those."""
@@ -156,19 +179,17 @@ class Painter:
             if item.view.focused:
                 pen.marks(focus_marks(item))
 
-    def _held(self, scene: Scene, x: float, y: float) -> None:
-        """Layer 1: the card in the hand, and where it would go."""
-        if self._drag is None:
-            return
-        item = scene.card(self._drag.slot)
-        sprite, shadow = self._sprite(scene, item), self._shadow(scene)
-        large = self._drag.rect.scaled(DRAG_SCALE)
+    def _held(self, scene: Scene, drag: _Drag) -> None:
+        """Layer 1: the cards in the hand, and where they would go."""
+        held = [(self._sprite(scene, scene.card(slot)), rect.scaled(DRAG_SCALE)) for slot, rect in drag.rects().items()]
+        shadow = self._shadow(scene)
         pen = self._surface.start_layer(1)
-        target = scene.drop_target(x, y, item.slot)
+        target = scene.drop_target(drag.rect.x + drag.hold[0], drag.rect.y + drag.hold[1], drag.slots[0])
         if target:
-            pen.marks(glow_marks(scene, target, item.slot))
-        pen.image(shadow, _with_room(large, scene, _LONG_ROOM))
-        pen.image(sprite, _with_room(large, scene, _ROOM))
+            pen.marks(glow_marks(scene, target, drag.slots[0]))
+        for sprite, rect in reversed(held):
+            pen.image(shadow, _with_room(rect, scene, _LONG_ROOM))
+            pen.image(sprite, _with_room(rect, scene, _ROOM))
 
     def _frames(self, scene: Scene, starts: Mapping[int, Rect]) -> None:
         """Layer 1 frame by frame: the browser shows one, waits, draws the next; one message holds the whole glide."""
@@ -218,6 +239,12 @@ def _with_room(rect: Rect, scene: Scene, room: float) -> Rect:
 def _apart(first: Rect, second: Rect) -> bool:
     """Whether a glide from one to the other could be seen."""
     return abs(first.x - second.x) + abs(first.y - second.y) >= 2
+
+
+def _together(scene: Scene, slot: int) -> tuple[int, ...]:
+    """The card taken up and, when it is a selected one, the others selected with it."""
+    selected = tuple(item.slot for item in scene.cards if item.view.selected)
+    return (slot, *(each for each in selected if each != slot)) if slot in selected else (slot,)
 
 
 def _lifted(item: CardItem, lift: float) -> CardItem:

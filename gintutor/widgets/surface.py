@@ -3,8 +3,9 @@
 This module, and no other beside ``table``, knows ipycanvas; it is imported when the first surface is made, so layout
 and pictures work without it. What is guarded here: after a page reload the manager believes in a canvas the browser no
 longer knows, and every canvas is blank (reset before each batch, repaint when a client is ready); an exception inside
-``hold_canvas`` leaves all later drawing queued for ever (a failed batch is thrown away whole); events arrive in
-backing pixels; a touch that ends carries no point.
+``hold_canvas`` leaves all later drawing queued for ever (a failed batch is thrown away whole); JupyterLab has widget
+messages handled on threads of their own beside the main one, and two of them mix their commands in the one queue (one
+lock); events arrive in backing pixels; a touch that ends carries no point.
 """
 
 from __future__ import annotations
@@ -13,14 +14,19 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import ceil
+from threading import RLock
 from typing import Any, Protocol
 
 from gintutor.widgets.pen import Pen, SurfaceError
 
-__all__ = ["RATIO", "Pen", "Sprites", "Surface", "SurfaceError"]
+__all__ = ["LOCK", "RATIO", "Pen", "Sprites", "Surface", "SurfaceError"]
 
 RATIO = 2
 """Backing pixels to a CSS px: crisp on HiDPI screens, and at most twice too fine elsewhere."""
+
+LOCK = RLock()
+"""Held while anything is drawn: the canvas manager is one for the whole kernel. Whoever changes what is drawn holds it
+too, for events of one exercise may come on several threads at once."""
 
 PointerCallback = Callable[[str, float, float], None]
 
@@ -101,10 +107,11 @@ class Surface:
             repaint()
 
     def _client_ready(self) -> None:
-        self.ready = True
-        self.sprites.forget()
-        if self._repaint:
-            self._repaint()
+        with LOCK:
+            self.ready = True
+            self.sprites.forget()
+            if self._repaint:
+                self._repaint()
 
     def layer(self, number: int) -> Pen:
         """The pen of that layer: 0 for what lies still, 1 for what moves."""
@@ -129,26 +136,27 @@ class Surface:
     @contextmanager
     def batch(self) -> Iterator[None]:
         """Everything drawn inside is sent as one message at the end, or, after an exception, not at all."""
-        if self._depth:
-            yield
-            return
-        manager = self._manager
-        before = manager._caching
-        manager._current_canvas = None
-        manager._caching = True
-        self._depth += 1
-        try:
-            yield
-            manager.flush()
-        except BaseException:
-            manager._commands_cache = []
-            manager._buffers_cache = []
-            self.sprites.forget()
-            raise
-        finally:
-            self._depth -= 1
-            manager._caching = before
+        with LOCK:
+            if self._depth:
+                yield
+                return
+            manager = self._manager
+            before = manager._caching
             manager._current_canvas = None
+            manager._caching = True
+            self._depth += 1
+            try:
+                yield
+                manager.flush()
+            except BaseException:
+                manager._commands_cache = []
+                manager._buffers_cache = []
+                self.sprites.forget()
+                raise
+            finally:
+                self._depth -= 1
+                manager._caching = before
+                manager._current_canvas = None
 
     def on_pointer(self, callback: PointerCallback) -> None:
         """Call back with ("down" | "move" | "up" | "out", x, y) in CSS px, for the mouse and the first finger alike.
