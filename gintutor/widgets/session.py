@@ -151,7 +151,7 @@ def _choose(state: State, event: Event) -> State | None:
     if not isinstance(ask, PickOne) or not isinstance(option, str) or not w.fits(state.item.prompt, ask, option):
         return None
     if state.item.work.part(ask.id) == option:
-        return state
+        return _tell(state, News(code=""))
     return _worked(state, state.item.work.with_part(ask.id, option), News(code="chosen", ask=ask.id))
 
 
@@ -164,7 +164,7 @@ def _number(state: State, event: Event) -> State | None:
     response: Response | None = None if read == "" else read
     before = state.item.work.part(ask.id)
     if response == before:
-        return state
+        return _tell(state, News(code=""))
     last = state.item.past[-1] if state.item.past else None
     typing = last is not None and last.with_part(ask.id, None) == state.item.work.with_part(ask.id, None)
     return _worked(state, state.item.work.with_part(ask.id, response), News(code="number", ask=ask.id), keeps=typing)
@@ -174,12 +174,18 @@ def _answer(state: State, event: Event) -> State | None:
     parts = event.get("parts")
     if not isinstance(parts, Mapping) or not _can_work(state):
         return None
-    given = Answer({str(key): response for key, value in parts.items() if (response := _response(value)) is not None})
     item = state.item
-    work = w.placed(item.prompt, item.work, given)
-    if set(given.parts) - set(w.answer(item.prompt, work).parts):
-        return None  # a part that does not fit: nothing is half done
-    return state if work == item.work else _worked(state, work, News(code="answered"))
+    asks = {ask.id: ask for ask in item.prompt.asks}
+    given: dict[str, Response] = {}
+    for key, value in parts.items():
+        response = _response(value)
+        if key not in asks or response is None or not w.fits(item.prompt, asks[key], response):
+            return None  # a part that does not fit: nothing is half done
+        given[key] = response
+    work = w.placed(item.prompt, item.work, Answer(given))
+    if set(given) - {ask.id for ask in w.asked(item.prompt, work)}:
+        return None
+    return _tell(state, News(code="")) if work == item.work else _worked(state, work, News(code="answered"))
 
 
 def _sort(state: State, event: Event) -> State | None:
