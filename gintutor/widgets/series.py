@@ -8,14 +8,16 @@ from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.registry import family
 from gintutor.exercises.scaffold import faded
 from gintutor.lessons.source import ExerciseSpec
-from gintutor.rules import PRESETS
+from gintutor.rules import PRESETS, Ruleset
 from gintutor.widgets.state import Scaffold, Series
+
+_ALIKE_EVERYWHERE = frozenset({"split", "deadwood"})  # families whose items are the same under all rules
 
 
 def series_of(spec: ExerciseSpec, language: str) -> Series:
     """The series of that exercise; its id has the language, so that each lesson keeps its own cards."""
     kind = family(spec.family)
-    rules = None if spec.rules is None else PRESETS[spec.rules]  # None: the family varies them
+    rules = _rules(spec, language)
 
     def make(seed: int, level: int) -> Prompt:
         return kind.generate(seed, level, rules)
@@ -31,3 +33,10 @@ def series_of(spec: ExerciseSpec, language: str) -> Series:
         make=make,
         begin=faded if spec.scaffold == "faded" else None,
     )
+
+
+def _rules(spec: ExerciseSpec, language: str) -> Ruleset | None:
+    """The rules the lesson names; where they only label the item, those of the country; None: the family varies them."""
+    if spec.rules is not None:
+        return PRESETS[spec.rules]
+    return PRESETS.get(language) if spec.family in _ALIKE_EVERYWHERE else None
