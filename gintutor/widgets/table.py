@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable, Mapping
 from functools import wraps
 from importlib import resources
+from threading import RLock
 from typing import Any
 
 import anywidget
@@ -31,7 +32,7 @@ from gintutor.widgets.series import series_of
 from gintutor.widgets.session import tapped
 from gintutor.widgets.settingsview import preview, settings_view
 from gintutor.widgets.state import State
-from gintutor.widgets.surface import Surface
+from gintutor.widgets.surface import LOCK, Surface
 
 on_error: list[Callable[[BaseException], None]] = []
 """Told of every exception in a callback: tests hang themselves in here."""
@@ -68,6 +69,7 @@ class _Shown:
     def __init__(self) -> None:
         self.surface = Surface.create()
         self.painter = Painter(self.surface)
+        self.surface.on_ready(self.guard(self.painter.repaint))
         self.glue = Glue()
         self.glue.on_msg(self.guard(self._measured))
         self.width = _FIRST_WIDTH
@@ -82,13 +84,14 @@ class _Shown:
 
         @wraps(callback)
         def guarded(*args: Any) -> None:
-            try:
-                callback(*args)
-            except Exception as error:
-                _log.exception("an exercise failed")
-                for listener in on_error:
-                    listener(error)
-                self.failed()
+            with LOCK:  # JupyterLab delivers widget messages on several threads (subshells)
+                try:
+                    callback(*args)
+                except Exception as error:
+                    _log.exception("an exercise failed")
+                    for listener in on_error:
+                        listener(error)
+                    self.failed()
 
         return guarded
 
@@ -233,6 +236,9 @@ class SettingsPanel(_Shown):
         restyle_all()
 
 
+_turn = RLock()
+"""JupyterLab delivers the messages of different widgets on different threads: one callback at a time."""
+
 _live: dict[str, Exercise | SettingsPanel] = {}
 _progress: list[Log] = []
 
@@ -242,23 +248,28 @@ def exercise(id_: str) -> Any:
 
     An id there is not shows a sentence that says so and lists those there are.
     """
-    known = _live.get(id_) if isinstance(id_, str) else None
+    with _turn:
+        return _exercise(id_)
+
+
+def _exercise(id_: object) -> Any:
+    name = str(id_)
     log = _open_log()
-    if known is not None:
-        known.redraw()
-        return known.widget
-    language, _, path = id_.partition("/") if isinstance(id_, str) else ("", "", "")
+    if name in _live:
+        _live[name].redraw()
+        return _live[name].widget
+    language, _, path = name.partition("/")
     if language not in LANGUAGES or not path:
-        return _sentence(detect_language(), say("app.misspelt", id=str(id_)))
+        return _sentence(detect_language(), say("app.misspelt", id=name))
     try:
         spec = exercise_spec(path)
     except UnknownExerciseError as error:
         return _sentence(language, say("app.unknown", id=path, known=", ".join(error.known)))
     if spec.family == SETTINGS:
-        _live[id_] = SettingsPanel(language, log)
+        _live[name] = SettingsPanel(language, log)
     else:
-        _live[id_] = Exercise(Desk(series_of(spec, language), language, log, folded(log.of(EXERCISE))))
-    return _live[id_].widget
+        _live[name] = Exercise(Desk(series_of(spec, language), language, log, folded(log.of(EXERCISE))))
+    return _live[name].widget
 
 
 def restyle_all() -> None:
