@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from gintutor.cards import DECK, Card, Hand, Rank
 from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, search_any, whole_melds
@@ -15,8 +16,10 @@ from gintutor.solver import KnockOptions, discards
 LEVELS = 5
 MOST_DISCARDS = 5  # more cards to mark would test patience, not the rule
 LOW = Hand.of(each for each in DECK if each.points <= 5)
-SHAPES: Sequence[tuple[int, ...]] = ((3, 3), (3, 4), (3, 3), (3, 5), (3, 3, 3), (4, 4))
-GIN_SHAPES: Sequence[tuple[int, ...]] = ((3, 3, 4), (3, 3, 3), (5, 5), (4, 3, 3), (3, 4))
+Shapes: TypeAlias = Sequence[tuple[int, ...]]
+SHAPES: Shapes = ((3, 3), (3, 4), (3, 3), (3, 5), (3, 3, 3), (4, 4))
+HIGH_SHAPES: Shapes = ((3,), (3,), ())  # where a house rule sets a high limit
+GIN_SHAPES: Shapes = ((3, 3, 4), (3, 3, 3), (5, 5), (4, 3, 3), (3, 4))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +31,7 @@ class Wish:
     declare: bool  # asks knock, gin or big gin instead of the discards
     trap: str  # "none", "taken", "oklahoma", "ace", "straight" or "hidden"
     near: bool  # not legal by one or two points only, legal with at most two to spare
+    many: bool = False  # any number of legal discards will do
 
 
 def wish(dealer: Dealer, level: int) -> Wish:
@@ -65,6 +69,7 @@ def _weaker(wanted: Wish) -> Iterator[Wish]:
     yield replace(wanted, near=False)
     for legal in (wanted.legal, not wanted.legal):
         yield Wish(level=3, legal=legal, declare=wanted.declare, trap="none", near=False)
+    yield Wish(level=3, legal=True, declare=wanted.declare, trap="none", near=False, many=True)
 
 
 def _possible(wanted: Wish, rules: Ruleset) -> Wish:
@@ -88,7 +93,9 @@ def _spot(dealer: Dealer, rules: Ruleset, wanted: Wish) -> Spot:
     free = DECK - Hand.of([upcard] if upcard else [])
     gin_only = rules.straight_gin or (upcard is not None and upcard.rank is Rank.ACE)
     rich = gin_only or rules.knock_limit < 4 or (wanted.declare and dealer.chance(0.6))
-    hand = _hidden(dealer, free) if wanted.trap == "hidden" else _eleven(dealer, free, rich=rich)
+    shapes = GIN_SHAPES if rich else HIGH_SHAPES if rules.knock_limit > 20 else SHAPES
+    small = 0.0 if shapes is HIGH_SHAPES else 0.6
+    hand = _hidden(dealer, free) if wanted.trap == "hidden" else _eleven(dealer, free, shapes, small=small)
     drawn = min(discards(hand), key=lambda pair: pair[1])[0] if wanted.trap == "taken" else dealer.choice(tuple(hand))
     taken = drawn if wanted.trap == "taken" or (wanted.level >= 3 and dealer.chance(0.4)) else None
     return Spot(hand=hand, drawn=drawn, taken=taken, upcard=upcard, rules=rules)
@@ -102,13 +109,13 @@ def _upcard(dealer: Dealer, trap: str) -> Card:
     return dealer.choice([each for each in DECK if each.rank is not Rank.ACE and (each.points < 10 or not low)])
 
 
-def _eleven(dealer: Dealer, free: Hand, *, rich: bool) -> Hand:
-    """Melds and, for the rest, mostly low cards: what a hand looks like when the question comes up."""
+def _eleven(dealer: Dealer, free: Hand, shapes: Shapes, *, small: float) -> Hand:
+    """Melds and, for the rest, low cards with the chance ``small``: a hand of which one would ask."""
     start = Hand()
-    for meld in disjoint_melds(dealer, dealer.choice(GIN_SHAPES if rich else SHAPES), free=free):
+    for meld in disjoint_melds(dealer, dealer.choice(shapes), free=free):
         start = start | meld.hand
     while len(start) < 10:
-        pool = tuple((LOW & free if dealer.chance(0.6) else free) - start)
+        pool = tuple((LOW & free if dealer.chance(small) else free) - start)
         start = start | Hand(dealer.choice(pool).bit)
     return grow(dealer, start, 11, free=free, kinship=0.3)
 
@@ -125,7 +132,7 @@ def fits(spot: Spot, wanted: Wish) -> bool:
         return False
     if wanted.declare:
         return _fits_declare(spot, options, wanted)
-    if options.big_gin or len(options.discards) > MOST_DISCARDS:
+    if options.big_gin or (len(options.discards) > MOST_DISCARDS and not wanted.many):
         return False
     if wanted.level <= 2 and not _is_plain(spot.hand):
         return False

@@ -114,7 +114,8 @@ def _miss(prompt: Prompt, spot: Spot, options: KnockOptions, given: int) -> Feed
         ((step, tag) for value, step, tag in reasons if value == given), (Step(text=limit_rule(spot)), "wrong_miss")
     )
     steps = (
-        *_unless_same([], (why, *without_moves(discard_steps(prompt.table, spot)))),
+        why,
+        *without_moves(discard_steps(prompt.table, spot)),
         conclusion(prompt.table, spot),
     )
     return Feedback(correct=False, verdict=say("knock.wrong_miss"), steps=steps, error_tags=(tag,))

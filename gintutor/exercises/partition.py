@@ -78,9 +78,9 @@ def _complain(table: Table, groups: list[tuple[int, ...]]) -> Complaint:
     for group in groups:
         shown = tuple(table.cards[slot] for slot in dict.fromkeys(group))
         for fault in meld_faults(shown):
-            steps.append(
-                Step(text=say("exercise.fault", cards=shown, why=fault.message), highlight=tuple(dict.fromkeys(group)))
-            )
+            about_all = set(fault.cards) == set(shown)  # then the sentence names the cards itself
+            text = fault.message if about_all else say("exercise.fault", cards=shown, why=fault.message)
+            steps.append(Step(text=text, highlight=tuple(dict.fromkeys(group))))
             slots.update(dict.fromkeys(slots_of(table, fault.cards)))
             tags[TAGS[fault.kind]] = None
     return Complaint(steps=tuple(steps), slots=tuple(slots), tags=tuple(tags))
