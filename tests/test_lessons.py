@@ -27,6 +27,7 @@ from gintutor.lessons.source import (
 from gintutor.melds import Meld
 from gintutor.rules import PRESETS
 from gintutor.solver import all_best, best_defence, discards, knock, least_deadwood
+from gintutor.widgets.series import series_of
 
 COURSE = lessons()
 TAUGHT = COURSE[1:]
@@ -330,3 +331,15 @@ def test_bonuses_are_those_of_the_presets(language):
 def test_the_limit_is_the_one_all_presets_share():
     assert {preset.knock_limit for preset in PRESETS.values()} == {10}
     assert table_rows(passage("06", "| You play"))[0][1] == "10"
+
+
+@pytest.mark.parametrize(("language", "preset"), [("nb", "nb"), ("sv", "sv"), ("da", "da")])
+def test_where_rules_only_label_an_item_they_are_those_of_the_country(language, preset):
+    for path in ("00/taste", "03/solo", "04/solo"):
+        assert series_of(exercise_spec(path), language).prompt(0, 0).rules == PRESETS[preset]
+
+
+@pytest.mark.parametrize("path", ["06/solo", "08/solo"])
+def test_knocks_and_scores_are_asked_under_every_preset(path):
+    series = series_of(exercise_spec(path), "nb")
+    assert {series.prompt(number, number).rules.preset for number in range(series.items)} == set(PRESETS)

@@ -36,7 +36,7 @@ def series_of(spec: ExerciseSpec, language: str) -> Series:
 
 
 def _rules(spec: ExerciseSpec, language: str) -> Ruleset | None:
-    """The rules the lesson names; where they only label the item, those of the country; None: the family varies them."""
+    """The rules the lesson names; the country's where they only label the item; None: the family varies them."""
     if spec.rules is not None:
         return PRESETS[spec.rules]
     return PRESETS.get(language) if spec.family in _ALIKE_EVERYWHERE else None
