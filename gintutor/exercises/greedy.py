@@ -55,5 +55,6 @@ def beats_every_temptation(hand: Hand, least: int) -> bool:
 
 
 def temptation_of(hand: Hand, deadwood: Hand) -> Temptation | None:
-    """The temptation that can end with exactly this deadwood, if any."""
-    return next((each for each in Temptation if deadwood in greedy_ends(hand, each)), None)
+    """The temptation that ends with exactly this deadwood; one that must is named before one that only may."""
+    reached = [(len(ends), each) for each in Temptation if deadwood in (ends := greedy_ends(hand, each))]
+    return min(reached, key=lambda pair: pair[0])[1] if reached else None

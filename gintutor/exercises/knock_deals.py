@@ -73,17 +73,19 @@ def _weaker(wanted: Wish) -> Iterator[Wish]:
 
 
 def _possible(wanted: Wish, rules: Ruleset) -> Wish:
-    """Turn a wish that the given house rules make impossible into one they allow."""
+    """Turn a wish that the given house rules make impossible, or that would undo them, into one they allow."""
     if wanted.trap == "taken" and rules.rediscard_allowed:
         return replace(wanted, trap="none")
-    if wanted.trap in ("oklahoma", "ace") and rules.eleven_card_deal:
+    if wanted.trap in ("oklahoma", "ace") and (rules.eleven_card_deal or rules.straight_gin):
         return replace(wanted, trap="straight")
+    if wanted.trap == "straight" and rules.oklahoma:
+        return replace(wanted, trap="oklahoma")
     return wanted
 
 
 def _with_variant(rules: Ruleset, trap: str) -> Ruleset:
     if trap in ("oklahoma", "ace"):
-        return replace(rules, oklahoma=True, straight_gin=False)
+        return replace(rules, oklahoma=True)
     return replace(rules, straight_gin=True) if trap == "straight" else rules
 
 

@@ -27,6 +27,8 @@ TAGS = {
     FaultKind.SHARED: "double_use",
 }
 
+_NAME_THE_GROUP = (FaultKind.PAIR, FaultKind.UNRELATED)  # sentences that name all its cards themselves
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complaint:
@@ -78,8 +80,8 @@ def _complain(table: Table, groups: list[tuple[int, ...]]) -> Complaint:
     for group in groups:
         shown = tuple(table.cards[slot] for slot in dict.fromkeys(group))
         for fault in meld_faults(shown):
-            about_all = set(fault.cards) == set(shown)  # then the sentence names the cards itself
-            text = fault.message if about_all else say("exercise.fault", cards=shown, why=fault.message)
+            named = fault.kind in _NAME_THE_GROUP
+            text = fault.message if named else say("exercise.fault", cards=shown, why=fault.message)
             steps.append(Step(text=text, highlight=tuple(dict.fromkeys(group))))
             slots.update(dict.fromkeys(slots_of(table, fault.cards)))
             tags[TAGS[fault.kind]] = None
