@@ -1,6 +1,7 @@
 """Typed answers: every form people use is read, no form is guessed, and what is written reads back."""
 
 import contextlib
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -165,3 +166,8 @@ def test_every_fault_has_words_in_every_language(language, text):
 def test_examples_give_nothing_away_and_can_be_read_as_they_stand():
     assert typist().example(prompt(SPLIT)) == "7♥ 8♥ 9♥ | 4♠ 4♦ 4♣"
     assert typist().example(prompt(LEGAL, DISCARD, COUNT)).count(";") == 2
+
+
+def test_the_example_leaves_out_questions_that_its_own_choice_leaves_out():
+    only_no = replace(COUNT, only_if=("legal", "no"))
+    assert typist().example(prompt(LEGAL, DISCARD, only_no)).count(";") == 1

@@ -232,7 +232,7 @@ def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
     return {
         "title": t(say("table.as_text")),
         "label": t(say("table.list")),
-        "help": t(say("table.list_help" if free else "table.pick_help")) if at_work else "",
+        "help": t(say("table.list_help" if free else "table.pick_help")) if at_work and order else "",
         "multiple": True,
         "cards": [_option(state, slot, t) for slot in order],
         "active": item.focus if item.focus in order else (order[0] if order else None),
@@ -242,8 +242,7 @@ def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
             {"key": str(_key(state, zone.id)), "zone": zone.id, "label": t(zone.label)} for zone in homes
         ] if at_work else [],
         "put": t(say("table.put")),
-        "zones": [t(say("table.zone", zone=item.prompt.table.zone(id_).label, cards=_cards(state, id_, t)))
-                  for id_ in others],
+        "zones": [_zone(state, id_, t) for id_ in others],
         "typed": {
             "label": t(say("table.typed")),
             "help": t(say("table.typed_help", example=typist.example(item.prompt))),
@@ -256,12 +255,12 @@ def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
     }  # fmt: skip
 
 
-def _cards(state: State, zone_id: str, t: Translator) -> Message | str:
+def _zone(state: State, zone_id: str, t: Translator) -> str:
+    """A zone the learner has no part in, as a line: its cards are to be read all the same."""
     zone = state.item.prompt.table.zone(zone_id)
     cards = tuple(state.item.prompt.table.cards[slot] for slot in dict(state.item.layout)[zone_id])
-    if cards:
-        return say("table.row", cards=cards)
-    return say("table.hidden", n=zone.hidden) if zone.hidden else say("table.empty")
+    empty = say("table.hidden", n=zone.hidden) if zone.hidden else say("table.empty")
+    return t.html(say("table.zone", zone=zone.label, cards=say("table.row", cards=cards) if cards else empty))
 
 
 def _option(state: State, slot: int, t: Translator) -> Json:

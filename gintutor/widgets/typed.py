@@ -61,11 +61,16 @@ class Typist:
     def example(self, prompt: Prompt) -> str:
         """What a text for this prompt looks like, with cards that give nothing away."""
         shapes = {Partition: "7♥ 8♥ 9♥ | 4♠ 4♦ 4♣", PickCards: "6♥", Number: "25"}
-        texts = [
-            self._t(ask.options[0].label) if isinstance(ask, PickOne) else shapes[type(ask)]
-            for ask in prompt.asks
-            if type(ask) in shapes or isinstance(ask, PickOne)
-        ]
+        texts: list[str] = []
+        chosen: dict[str, str] = {}
+        for ask in prompt.asks:
+            if ask.only_if is not None and chosen.get(ask.only_if[0]) != ask.only_if[1]:
+                continue
+            if isinstance(ask, PickOne):
+                chosen[ask.id] = ask.options[0].id
+                texts.append(self._t(ask.options[0].label))
+            elif type(ask) in shapes:
+                texts.append(shapes[type(ask)])
         return "; ".join(texts)
 
     def _response(self, prompt: Prompt, ask: Ask, text: str) -> Response:
