@@ -1,0 +1,53 @@
+"""Hands and games as logs of facts: written, read, played again, retold.
+
+``events`` what happened, as values and JSON · ``file`` the JSON lines · ``table`` the fold of the events, which judges
+them · ``retell`` sentences for ``gintutor replay``
+"""
+
+from gintutor.replay.events import Back, Dealt, Did, Ended, Event, Header
+from gintutor.replay.file import Contents, Damage, GameLog, GameLogError, log_text, read_log
+from gintutor.replay.retell import account, report, step_line
+from gintutor.replay.table import (
+    Fault,
+    Replay,
+    Step,
+    Table,
+    advance,
+    ended,
+    fresh,
+    game_events,
+    hand_events,
+    move,
+    replay,
+    score_line,
+)
+
+__all__ = [
+    "Back",
+    "Contents",
+    "Damage",
+    "Dealt",
+    "Did",
+    "Ended",
+    "Event",
+    "Fault",
+    "GameLog",
+    "GameLogError",
+    "Header",
+    "Replay",
+    "Step",
+    "Table",
+    "account",
+    "advance",
+    "ended",
+    "fresh",
+    "game_events",
+    "hand_events",
+    "log_text",
+    "move",
+    "read_log",
+    "replay",
+    "report",
+    "score_line",
+    "step_line",
+]

@@ -1,0 +1,213 @@
+"""The log as a file of JSON lines, added one by one and never changed.
+
+The first line says what the file is: ``{"format": "gintutor-hands", "v": 1, "rules": {…}, "players": [a, b]}``; each
+line after it is one event. A line is one ``write``, synced, so a crash tears at most the last one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from gintutor.cards import CardError
+from gintutor.messages import Message, say
+from gintutor.replay.events import (
+    FORMAT,
+    VERSION,
+    Event,
+    Header,
+    UnreadableError,
+    event_fields,
+    header_fields,
+    read_event,
+)
+from gintutor.rules import RulesError, ruleset
+from gintutor.solver.knocking import FactError
+
+LONGEST_LINE = 1 << 16
+"""Bytes; no line of ours comes near, and a file without line ends is refused before it fills the memory."""
+
+
+class GameLogError(OSError):
+    """A file that cannot be used as a log at all: its ``path``, a ``code``, and a ``detail`` (data).
+
+    Codes: ``unreadable`` (the system's reason), ``exists``, ``empty``, ``foreign`` (no log of ours), ``version`` (a
+    later one), ``rules`` (rules that cannot be).
+    """
+
+    def __init__(self, path: Path, code: str, detail: str = "") -> None:
+        super().__init__(f"{path}: {code}: {detail}")
+        self.path = path
+        self.code = code
+        self.detail = detail
+
+    @property
+    def message(self) -> Message:
+        """The error as a sentence."""
+        name = self.path.name
+        match self.code:
+            case "exists":
+                return say("deal.log_exists", name=name)
+            case "empty":
+                return say("deal.log_empty", name=name)
+            case "foreign":
+                return say("deal.log_foreign", name=name)
+            case "version":
+                return say("deal.log_version", name=name, found=self.detail, known=VERSION)
+            case "rules":
+                return say("deal.log_rules", name=name, detail=self.detail)
+            case _:
+                return say("deal.log_unreadable", name=name, detail=self.detail)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage:
+    """A line that cannot be read: number from 1, why (``json``, ``shape``, ``value``, ``long``), whether the last."""
+
+    line: int
+    code: str
+    last: bool
+
+    @property
+    def message(self) -> Message:
+        """What was lost, as a sentence."""
+        return (
+            say("deal.log_last_line_lost", line=self.line) if self.last else say("deal.log_line_lost", line=self.line)
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """A log read: its header, the events with their line numbers, and the lines that could not be read."""
+
+    header: Header
+    events: tuple[tuple[int, Event], ...]
+    damage: tuple[Damage, ...] = ()
+
+
+class GameLog:
+    """A log file open for adding to."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> GameLog:
+        """Begin a new file; raises :class:`GameLogError` ``exists`` for one that is there, or ``unreadable``."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+        except FileExistsError as error:
+            raise GameLogError(path, "exists") from error
+        except OSError as error:
+            raise GameLogError(path, "unreadable", error.strerror or str(error)) from error
+        log = cls(path)
+        log._add(header_fields(header))
+        return log
+
+    def append(self, event: Event) -> None:
+        """Add an event; raises :class:`GameLogError` ``unreadable`` when it cannot be kept."""
+        self._add(event_fields(event))
+
+    def _add(self, fields: Mapping[str, object]) -> None:
+        line = _line(fields).encode()
+        try:
+            handle = os.open(self.path, os.O_RDWR | os.O_APPEND)
+            try:
+                end = os.lseek(handle, 0, os.SEEK_END)
+                if end:
+                    os.lseek(handle, end - 1, os.SEEK_SET)
+                    # A line torn by a crash is closed first, in the same write, so that it takes nothing with it.
+                    line = line if os.read(handle, 1) == b"\n" else b"\n" + line
+                if os.write(handle, line) != len(line):
+                    raise OSError(0, "only part of the line could be written")
+                os.fsync(handle)
+            finally:
+                os.close(handle)
+        except OSError as error:
+            raise GameLogError(self.path, "unreadable", error.strerror or str(error)) from error
+
+
+def _line(fields: Mapping[str, object]) -> str:
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def log_text(header: Header, events: Iterable[Event]) -> str:
+    """A whole log as the text of its file."""
+    return "".join([_line(header_fields(header)), *(_line(event_fields(event)) for event in events)])
+
+
+def read_log(path: Path) -> Contents:
+    """Read a log file; lines that cannot be read are left out and reported.
+
+    Raises :class:`GameLogError` for a file that is no log of ours, is of a later version, or cannot be read.
+    """
+    try:
+        with path.open("rb") as stream:
+            first = stream.readline(LONGEST_LINE)
+            header = _header(path, first)
+            return _contents(header, stream.read())
+    except GameLogError:
+        raise
+    except OSError as error:
+        raise GameLogError(path, "unreadable", error.strerror or str(error)) from error
+
+
+def _header(path: Path, line: bytes) -> Header:
+    if not line.strip():
+        raise GameLogError(path, "empty" if not line else "foreign")
+    try:
+        fields = json.loads(line.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise GameLogError(path, "foreign") from error
+    if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+        raise GameLogError(path, "foreign")
+    if type(fields.get("v")) is not int or fields["v"] < 1:
+        raise GameLogError(path, "foreign")
+    if fields["v"] > VERSION:
+        raise GameLogError(path, "version", str(fields["v"]))
+    players = fields.get("players")
+    if not isinstance(players, list) or len(players) != 2 or not all(isinstance(name, str) for name in players):
+        raise GameLogError(path, "foreign")
+    try:
+        return Header(ruleset(fields.get("rules", "")), (players[0], players[1]))
+    except RulesError as error:
+        raise GameLogError(path, "rules", f"{error.field} = {error.value!r} ({error.allowed})") from error
+
+
+def _contents(header: Header, rest: bytes) -> Contents:
+    """Read the lines after the first; the last may have lost its end, and is whole all the same if it can be read."""
+    lines = rest.split(b"\n")
+    if not lines[-1]:
+        lines.pop()
+    events: list[tuple[int, Event]] = []
+    damage: list[Damage] = []
+    for number, raw in enumerate(lines, 2):
+        event = _event_of(raw)
+        if isinstance(event, str):
+            damage.append(Damage(line=number, code=event, last=number == len(lines) + 1))
+        elif event is not None:
+            events.append((number, event))
+    return Contents(header=header, events=tuple(events), damage=tuple(damage))
+
+
+def _event_of(raw: bytes) -> Event | str | None:
+    """The event of a line, the code of what is wrong with it, or None for a blank line."""
+    if not raw.strip():
+        return None
+    if len(raw) > LONGEST_LINE:
+        return "long"
+    try:
+        fields = json.loads(raw.decode())
+        if not isinstance(fields, dict):
+            return "shape"
+        return read_event(fields)
+    except UnreadableError as error:
+        return str(error)
+    except (CardError, FactError):
+        return "value"
+    except (ValueError, RecursionError):
+        return "json"

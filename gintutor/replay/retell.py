@@ -1,0 +1,95 @@
+"""A log retold in sentences: each step, the first fault, and what settles a dispute about the hand on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from gintutor.cards import Hand
+from gintutor.deal import Knock, name_of, told
+from gintutor.game import FirstDeal, played
+from gintutor.messages import Message, say
+from gintutor.replay.events import Back, Dealt, Did, Ended, Event
+from gintutor.replay.file import read_log
+from gintutor.replay.table import Table, fresh, replay, score_line
+from gintutor.solver.arrangements import best_arrangement
+
+
+def account(table: Table) -> tuple[Message, ...]:
+    """What settles a dispute about the hand on the table: what is visible, who holds what, what is left at best."""
+    position = table.position
+    if position is None:
+        return (say("deal.fault_no_hand"),)
+    lines = [say("deal.account_stock", n=len(position.stock))]
+    lines.append(say("deal.account_pile", cards=position.pile[::-1]))
+    for seat, who in enumerate(table.players):
+        split = best_arrangement(position.hands[seat])
+        melds = tuple(say("deal.account_meld", cards=meld.cards) for meld in split.melds)
+        lines.append(say("deal.account_hand", who=who, cards=tuple(position.hands[seat])))
+        lines.append(say("deal.account_split", melds=melds, cards=tuple(split.deadwood), n=split.points))
+        if known := tuple(position.known[seat]):
+            lines.append(say("deal.account_taken", who=who, cards=known))
+    return tuple(lines)
+
+
+def step_line(before: Table, event: Event) -> Message:
+    """One event as a sentence."""
+    who = before.players
+    match event:
+        case FirstDeal(dealer=dealer, draws=draws):
+            if not draws:
+                return say("deal.told_first", who=who[dealer])
+            shown = tuple(card for pair in draws for card in pair)
+            return say("deal.told_drawn", who=who[dealer], cards=shown)
+        case Dealt(dealer, _):
+            return say("deal.told_deal", who=_name(who, dealer), number=before.hand_number + 1)
+        case Did(seat, action, card):
+            gin = isinstance(action, Knock) and _is_gin(before, action)
+            return told(_name(who, seat), action, card, gin=gin)
+        case Back(moves):
+            return say("deal.told_back", n=moves)
+        case Ended():
+            position = before.position
+            if position is None or not position.over:
+                return say("deal.told_end")
+            return score_line(played(position), who)
+
+
+def _name(players: tuple[str, str], seat: int) -> str:
+    return players[seat] if seat in (0, 1) else str(seat)
+
+
+def _is_gin(table: Table, action: Knock) -> bool:
+    position = table.position
+    mask = position.hand.mask & ~action.card.bit if position else 0
+    for group in action.spread:
+        mask &= ~group.mask
+    return not Hand(mask)
+
+
+def report(path: Path, at: int | None = None) -> Iterator[tuple[bool, Message]]:
+    """Yield what a log says, step by step, as (in order, sentence); the first fault, lost lines and a sum at the end.
+
+    ``at``: instead of all the steps, the account of the table after that step, counted from 1. Raises
+    ``GameLogError`` for a file that is no log.
+    """
+    again = replay(read_log(path))
+    table = fresh(again.contents.header)
+    yield True, say("deal.told_players", first=table.players[0], second=table.players[1])
+    for number, step in enumerate(again.steps, 1):
+        if at in (None, number):
+            yield True, say("deal.told_step", number=number, line=step_line(table, step.event))
+        table = step.table
+        if at == number:
+            yield from ((True, line) for line in account(table))
+    yield from ((True, lost.message) for lost in again.contents.damage)
+    if again.fault is None:
+        hands = sum(len(game.hands) for game in again.table.match.games)
+        yield True, say("deal.told_in_order", steps=len(again.steps), n=hands)
+        return
+    line, event, fault = again.fault
+    what = step_line(again.table, event)
+    yield False, say("deal.told_fault", number=len(again.steps) + 1, line=line, what=what, why=fault.message)
+    if fault.illegal and fault.illegal.nearest is not None and again.table.position:
+        move_ = name_of(fault.illegal.nearest, again.table.position.top)
+        yield False, say("deal.told_nearest", move=move_)
