@@ -61,14 +61,14 @@ class Painter:
         self._scene: Scene | None = None
         self._drag: _Drag | None = None
         self._hover: int | None = None
-        surface.on_ready(self._repaint)
+        surface.on_ready(self.repaint)
 
     def paint(self, scene: Scene) -> None:
         """Show the scene as it is, at once; ends a drag."""
         with LOCK:
             self._scene = scene
             self._drag = None
-            self._repaint()
+            self.repaint()
 
     def hover(self, scene: Scene, slot: int | None) -> None:
         """Lift the card under the pointer by 4 px, None lowers it; sends nothing unless that changes something."""
@@ -125,7 +125,7 @@ class Painter:
             self._scene = after
             self._drag = None
             if not (moving and same_size and after.look.motion and self._surface.ready):
-                self._repaint()
+                self.repaint()
                 return
             with self._surface.batch():
                 self._table(after, set(moving))
@@ -144,18 +144,18 @@ class Painter:
             if item.slot in starts and _apart(starts[item.slot], item.rect)
         }
 
-    def _repaint(self) -> None:
-        """Everything: sprites that are blank, both layers, and the card in the hand."""
-        scene = self._scene
-        if scene is None or not self._surface.ready:
-            return
-        with self._surface.batch():
-            self._surface.resize(scene.width, scene.height)
-            held = set(self._drag.slots) if self._drag else set()
-            self._table(scene, held)
-            self._surface.start_layer(1)
-            if self._drag:
-                self._held(scene, self._drag)
+    def repaint(self) -> None:
+        """Paint everything anew: blank sprites, both layers, the cards in the hand."""
+        with LOCK:
+            scene = self._scene
+            if scene is None or not self._surface.ready:
+                return
+            with self._surface.batch():
+                self._surface.resize(scene.width, scene.height)
+                self._table(scene, set(self._drag.slots) if self._drag else set())
+                self._surface.start_layer(1)
+                if self._drag:
+                    self._held(scene, self._drag)
 
     def _table(self, scene: Scene, without: set[int] | None = None) -> None:
         """Layer 0: the felt, the zones, and all cards but those."""

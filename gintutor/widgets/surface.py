@@ -170,10 +170,10 @@ class Surface:
 
         def touch(kind: str) -> Callable[[list[tuple[float, float]]], None]:
             def told(points: list[tuple[float, float]]) -> None:
-                if points and kind in {"down", "move"}:
-                    tell(kind, *points[0])
-                elif not points:
+                if not points:
                     callback(kind, *self._last)
+                elif kind == "move" or (kind == "down" and len(points) == 1):
+                    tell(kind, *points[0])
 
             return told
 
