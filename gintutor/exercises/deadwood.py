@@ -41,23 +41,7 @@ class DeadwoodFamily:
     def generate(self, seed: int, level: int, rules: Ruleset | None = None) -> Prompt:
         """The item of that seed and level; ``ValueError`` when the level is outside 1 … ``levels``."""
         check_level(self.id, level, self.levels)
-        hand = deal(Dealer(self.id, level, seed), level)
-        table = _laid_out(hand) if level == 1 else split_table(hand)
-        points = Number(id=POINTS, question=say("deadwood.ask_points"), highest=200)
-        asks: tuple[Ask, ...] = (points,)
-        if level > 1:
-            targets = tuple(zone.id for zone in table.zones if zone.role is Role.MELD)
-            asks = (Partition(id=SPLIT, question=say("split.ask"), source="hand", targets=targets), points)
-        return Prompt(
-            family=self.id,
-            seed=seed,
-            level=level,
-            rules=rules or PRESETS["nb"],
-            question=say("deadwood.question_sum") if level == 1 else say("deadwood.question"),
-            table=table,
-            asks=asks,
-            shows_ticks=level == 2,
-        )
+        return deadwood_prompt(deal(Dealer(self.id, level, seed), level), seed=seed, level=level, rules=rules)
 
     def solve(self, prompt: Prompt) -> Answer:
         """The best split and its deadwood points."""
@@ -113,6 +97,26 @@ class DeadwoodFamily:
             return values, sum_step(table, hand)
         best = plainest(hand)
         return (*lay_steps(table, best.melds, targets), values, sum_step(table, best.deadwood))
+
+
+def deadwood_prompt(hand: Hand, *, seed: int, level: int, rules: Ruleset | None = None) -> Prompt:
+    """The prompt of a hand: at level 1 its melds lie aside, later they are to be moved before the sum."""
+    table = _laid_out(hand) if level == 1 else split_table(hand)
+    points = Number(id=POINTS, question=say("deadwood.ask_points"), highest=200)
+    asks: tuple[Ask, ...] = (points,)
+    if level > 1:
+        targets = tuple(zone.id for zone in table.zones if zone.role is Role.MELD)
+        asks = (Partition(id=SPLIT, question=say("split.ask"), source="hand", targets=targets), points)
+    return Prompt(
+        family="deadwood",
+        seed=seed,
+        level=level,
+        rules=rules or PRESETS["nb"],
+        question=say("deadwood.question_sum") if level == 1 else say("deadwood.question"),
+        table=table,
+        asks=asks,
+        shows_ticks=level == 2,
+    )
 
 
 def _laid_out(hand: Hand) -> Table:

@@ -52,16 +52,7 @@ class KnockFamily:
         """
         check_level(self.id, level, self.levels)
         spot, declares = deal(Dealer(self.id, level, seed), level, rules)
-        return Prompt(
-            family=self.id,
-            seed=seed,
-            level=level,
-            rules=spot.rules,
-            question=say("knock.question"),
-            facts=_facts(spot, declares=declares),
-            table=_table(spot),
-            asks=_asks(declares=declares),
-        )
+        return knock_prompt(spot, seed=seed, level=level, declares=declares)
 
     def solve(self, prompt: Prompt) -> Answer:
         """Yes with every legal discard (or the best call), or no and by how much."""
@@ -110,6 +101,20 @@ class KnockFamily:
         """The limit, the best discard, what is melded after it, the sum, the conclusion."""
         spot = spot_of(prompt)
         return (Step(text=limit_rule(spot)), *discard_steps(prompt.table, spot), conclusion(prompt.table, spot))
+
+
+def knock_prompt(spot: Spot, *, seed: int, level: int, declares: bool) -> Prompt:
+    """The prompt of a situation; ``declares`` asks for the best call instead of the discards."""
+    return Prompt(
+        family="knock",
+        seed=seed,
+        level=level,
+        rules=spot.rules,
+        question=say("knock.question"),
+        facts=_facts(spot, declares=declares),
+        table=_table(spot),
+        asks=_asks(declares=declares),
+    )
 
 
 def _table(spot: Spot) -> Table:

@@ -45,17 +45,7 @@ class ScoreFamily:
         · 6 Oklahoma with doubling spades.
         """
         check_level(self.id, level, self.levels)
-        spot = deal(Dealer(self.id, level, seed), level, rules)
-        return Prompt(
-            family=self.id,
-            seed=seed,
-            level=level,
-            rules=spot.rules,
-            question=say("score.question"),
-            facts=_facts(spot, level),
-            table=_table(spot, laid_out=level <= LAYS_OUT),
-            asks=_asks(spot),
-        )
+        return score_prompt(deal(Dealer(self.id, level, seed), level, rules), seed=seed, level=level)
 
     def solve(self, prompt: Prompt) -> Answer:
         """Who scores, and the points."""
@@ -107,6 +97,20 @@ def _where(table: Table, spot: Spot) -> Step:
     if left := deadwood_of(result):
         return Step(text=say("score.hint_where_deadwood"), highlight=slots_of(table, left))
     return Step(text=say("score.hint_nothing_left"))
+
+
+def score_prompt(spot: Spot, *, seed: int, level: int) -> Prompt:
+    """The prompt of a hand at its end; the level says how much of it is laid out and told."""
+    return Prompt(
+        family="score",
+        seed=seed,
+        level=level,
+        rules=spot.rules,
+        question=say("score.question"),
+        facts=_facts(spot, level),
+        table=_table(spot, laid_out=level <= LAYS_OUT),
+        asks=_asks(spot),
+    )
 
 
 def _table(spot: Spot, *, laid_out: bool) -> Table:

@@ -47,13 +47,14 @@ def _about_layoffs(spot: Spot) -> Iterator[Slip]:
         tempted = replace(result, defender_deadwood=open_to)
         yield _priced("layoff_on_gin", tempted, rules, say("score.slip_layoff_on_gin"))
         return
+    # Where only a broken meld frees a card to lay off, both slips give one number; the nearer reason comes first.
+    kept = replace(result, defender_deadwood=keeping_own_melds(spot))
+    yield _priced("keeps_own_meld", kept, rules, say("score.slip_keeps_own_meld"))
     forgotten = replace(result, defender_deadwood=least_deadwood(spot.defender))
     yield _priced("forgot_layoff", forgotten, rules, say("score.slip_forgot_layoff"))
     if later := later_cards(spot, result):
         stopped = replace(result, defender_deadwood=result.defender_deadwood + sum(each.points for each in later))
         yield _priced("stops_after_one", stopped, rules, say("score.slip_stops_after_one", cards=later))
-    kept = replace(result, defender_deadwood=keeping_own_melds(spot))
-    yield _priced("keeps_own_meld", kept, rules, say("score.slip_keeps_own_meld"))
     if spot.left:
         extended = best_defence(result.defence, spot.left).points
         if extended:
