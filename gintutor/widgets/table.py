@@ -12,7 +12,6 @@ import logging
 from collections.abc import Callable, Mapping
 from functools import wraps
 from importlib import resources
-from threading import RLock
 from typing import Any
 
 import anywidget
@@ -236,9 +235,6 @@ class SettingsPanel(_Shown):
         restyle_all()
 
 
-_turn = RLock()
-"""JupyterLab delivers the messages of different widgets on different threads: one callback at a time."""
-
 _live: dict[str, Exercise | SettingsPanel] = {}
 _progress: list[Log] = []
 
@@ -248,7 +244,7 @@ def exercise(id_: str) -> Any:
 
     An id there is not shows a sentence that says so and lists those there are.
     """
-    with _turn:
+    with LOCK:
         return _exercise(id_)
 
 
