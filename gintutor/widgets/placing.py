@@ -158,8 +158,7 @@ def place_cards(zone: ZoneView, rect: Rect, sizes: Metrics) -> list[Rect]:
     count = len(zone.slots)
     if zone.role in _PILES:
         return [_pile_card(rect, sizes)] * count
-    rows = sizes.rows_for(count, rect.width) if zone.role in _ROWS else 1
-    per_row = max(1, ceil(count / rows))
+    per_row = max(1, ceil(count / _rows(count, rect, sizes)))
     room = rect.width - 2 * sizes.padding
     places: list[Rect] = []
     for i in range(count):
@@ -171,6 +170,13 @@ def place_cards(zone: ZoneView, rect: Rect, sizes: Metrics) -> list[Rect]:
         top = rect.y + sizes.header + RAISE + row * (sizes.card_height + GRID)
         places.append(Rect(round(2 * (left + column * step)) / 2, top, sizes.card_width, sizes.card_height))
     return places
+
+
+def _rows(count: int, rect: Rect, sizes: Metrics) -> int:
+    """How many rows the cards take: no more than there is room for, no more than it takes to lie side by side."""
+    reserved = round((rect.height - sizes.header - RAISE) / (sizes.card_height + GRID))
+    abreast = max(1, floor((rect.width - 2 * sizes.padding) / sizes.card_width))
+    return max(1, min(reserved, ceil(count / abreast)))
 
 
 def place_backs(zone: ZoneView, rect: Rect, sizes: Metrics) -> tuple[Rect, ...]:
