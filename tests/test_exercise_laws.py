@@ -7,7 +7,7 @@ import pytest
 from support.prompts import KINDS, SEEDS, digest, item, items, messages_of, placing, played, wrong_answers
 
 from gintutor.exercises.protocol import Answer, Family, Number, Partition, PickCards, PickOne
-from gintutor.exercises.registry import FAMILIES, family
+from gintutor.exercises.registry import ERROR_TAGS, FAMILIES, family
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.rules import PRESETS, ruleset
 
@@ -153,6 +153,7 @@ def test_a_spoilt_answer_is_wrong_and_told_why(kind, level):
             assert not feedback.correct, (prompt.seed, answer)
             assert feedback.complete
             assert feedback.error_tags, answer
+            assert set(feedback.error_tags) <= ERROR_TAGS
             assert feedback.steps
             seen += 1
         assert seen > 2

@@ -15,6 +15,24 @@ _ALL: tuple[Family, ...] = (SplitFamily(), DeadwoodFamily(), KnockFamily(), Scor
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({each.id: each for each in _ALL})
 
+ERROR_TAGS: frozenset[str] = frozenset({
+    # a split
+    "ace_high", "double_use", "forgotten_card", "forgotten_meld", "gap", "greedy", "kept_whole", "mixed_rank",
+    "mixed_suit", "not_a_meld", "pair", "too_few", "wrong_meld",
+    # a sum
+    "counted_melds", "face_not_ten", "wrong_sum",
+    # a knock
+    "big_gin_for_gin", "big_gin_for_knock", "counts_before_discard", "discards_taken_card", "gave_deadwood",
+    "gin_for_big_gin", "gin_for_knock", "illegal_discard", "knock_for_big_gin", "knock_for_gin",
+    "knock_in_straight_gin", "limit_oklahoma", "missed_discard", "missed_gin", "missed_knock", "over_limit",
+    "wrong_miss",
+    # a score
+    "adds_deadwood", "doubled_anyway", "forgot_bonus", "forgot_doubling", "forgot_layoff", "forgot_own_deadwood",
+    "keeps_own_meld", "knocker_lays_off", "layoff_on_gin", "only_bonus", "stops_after_one", "undercut_at_equal",
+    "wrong_preset_bonus", "wrong_winner",
+})  # fmt: skip
+"""Every misconception a feedback may name. The tags are stored with a learner's answers, so they never change."""
+
 
 def family(family_id: str) -> Family:
     """The family of that id; ``KeyError`` when there is none."""
