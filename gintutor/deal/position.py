@@ -259,6 +259,7 @@ def _lay_down(position: Position, action: Action, card: Card | None, spread: Seq
         turn=1 - seat,
         phase=Phase.DEFEND,
         hands=_with(position.hands, seat, kept),
+        known=_with(position.known, seat, position.known[seat] & kept),
         drawn=None,
         taken=None,
         knocker=seat,
