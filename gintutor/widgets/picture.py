@@ -64,7 +64,7 @@ def zone_marks(item: ZoneItem, look: Look) -> tuple[Mark, ...]:
         marks.append(Shape(path=shape, fill="#000000", alpha=colours.hollow_alpha))
     if item.zone.ticked:
         marks.append(Shape(path=shape, stroke=colours.glow, stroke_width=2))
-        marks += _tick(item.rect.right - 18, item.rect.y + 14)
+        marks += _tick(item.rect.right - 18, item.rect.y + 13)
     else:
         marks.append(Shape(path=shape, stroke=colours.outline, alpha=colours.outline_alpha, dash=5 if waiting else 0))
     return (*marks, *_words(item, colours))
@@ -79,7 +79,7 @@ def _tick(x: float, y: float) -> tuple[Mark, ...]:
 
 def _words(item: ZoneItem, colours: Felt) -> tuple[Mark, ...]:
     """Caption to the left, live count to the right; the caption gives way where both do not fit."""
-    rect, y = item.rect, item.rect.y + 18.5
+    rect, y = item.rect, item.rect.y + 17
     right = rect.right - (32 if item.zone.ticked else 12)
     room = right - rect.x - 12
     words: list[Mark] = []

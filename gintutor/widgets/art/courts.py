@@ -165,7 +165,7 @@ def _jack(c: Court) -> tuple[Mark, ...]:
     return (
         _outlined(_SHOULDERS, c.robe, c.line),
         _fill(path("M36 33 L36 52 L17.4 48 L17.4 42 C18.5 37.4 23 35 29.5 32.9 Z"), c.shade),
-        _fill(face, c.skin),
+        _outlined(face, c.skin, c.line, 0.5),
         _outlined(
             path("M27.2 33.4 C32 36.4 40 36.6 46.4 33.2 L48.6 36.8 C42 41.4 30.4 41.2 24.8 36.6 Z"), c.trim, c.line, 0.6
         ),

@@ -67,8 +67,8 @@ def _index(card: Card, look: Look, ink: str) -> tuple[Mark, ...]:
             Pip(suit=card.suit, x=18, y=52, size=22, fill=ink),
         )
     return (
-        Label(text=text, x=9.4, y=19.4, size=19 if text != "Kn" else 16, fill=ink, room=13),
-        Pip(suit=card.suit, x=9.4, y=28.6, size=12.5, fill=ink),
+        Label(text=text, x=9.2, y=19.4, size=19 if text != "Kn" else 16, fill=ink, room=12.8),
+        Pip(suit=card.suit, x=9.2, y=29.2, size=12.5, fill=ink),
     )
 
 
