@@ -126,3 +126,19 @@ def test_letting_go_without_a_press_is_nothing():
     table.do("up", table.middle(2))
     table.do("out", (-1, -1))
     assert (table.taps, table.sent) == ([], [])
+
+
+def test_the_cursor_says_what_can_be_done():
+    table = Table()
+    table.do("move", table.zone("meld1"))
+    assert table.pointer.cursor == "default"
+    table.do("move", table.middle(2))
+    assert table.pointer.cursor == "grab"
+    table.do("down", table.middle(2))
+    table.do("move", table.zone("meld1"))
+    assert table.pointer.cursor == "grabbing"
+    table.do("out", (-1, -1))
+    assert table.pointer.cursor == "default"
+    marks = Table(do("choose", ask="legal", option="yes"), asks=(LEGAL, DISCARD))
+    marks.do("move", marks.middle(2))
+    assert marks.pointer.cursor == "pointer"

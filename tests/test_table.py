@@ -173,3 +173,26 @@ def test_settings_that_cannot_be_saved_still_hold_for_this_kernel(monkeypatch, t
     send(panel.panel, do="set", field="felt", value="slate")
     assert one.desk.look.felt == "slate"
     assert panel.panel.view["notes"]
+
+
+def test_the_page_knows_which_language_an_exercise_speaks():
+    assert shown("da/04/solo").glue.language == "da"
+
+
+def test_damaged_lines_of_the_log_are_told_in_the_settings(tmp_path):
+    (tmp_path / "progress.jsonl").write_text("nonsense\n{}\n")
+    assert shown("sv/00/settings").panel.view["notes"][0].startswith("2 rader")
+
+
+def test_messages_on_several_threads_lose_no_move():
+    import threading
+
+    one = shown()
+    moves = [{"do": "move", "slots": [slot], "to": "meld1"} for slot in range(8)]
+    threads = [threading.Thread(target=send, args=(one.bottom,), kwargs=move) for move in moves]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(one.desk.state.item.work.slots("meld1")) == list(range(8))
+    assert len(one.desk.state.item.past) == 8

@@ -17,6 +17,9 @@ from pathlib import Path
 VERSION = 1
 FILE = "progress.jsonl"
 
+# Without O_BINARY Windows would write other line ends than it counts.
+_MODE = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+
 
 class LogError(OSError):
     """The log cannot be written or read: ``path`` and the system's ``reason``."""
@@ -117,7 +120,7 @@ class Log:
         )
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
+            handle = os.open(self.path, _MODE, 0o600)
             try:
                 self._write(handle, stamped.line().encode())
             finally:

@@ -44,6 +44,17 @@ class Pointer:
         self._down: tuple[float, float] | None = None
         self._hit: Hit | None = None
         self._dragging: int | None = None
+        self._over: int | None = None
+        self._carries = False
+
+    @property
+    def cursor(self) -> str:
+        """How the pointer should look (a CSS cursor): what can be done with what is under it."""
+        if self._dragging is not None:
+            return "grabbing"
+        if self._over is None:
+            return "default"
+        return "grab" if self._carries else "pointer"
 
     def handle(self, kind: str, x: float, y: float, scene: Scene) -> None:
         """Take in one pointer event (down, move, up, out) at a place of that scene."""
@@ -64,7 +75,9 @@ class Pointer:
         if self._down is None:
             hit = scene.hit(x, y)
             slot = hit.slot if hit else None
-            self._brush.hover(scene, slot if self._free(slot, scene) else None)
+            self._over = slot if slot is not None and self._free(slot, scene) else None
+            self._carries = self._over is not None and self._drags(self._over, scene)
+            self._brush.hover(scene, self._over)
             return
         slot = self._hit.slot if self._hit else None
         if hypot(x - self._down[0], y - self._down[1]) <= SLACK or slot is None or not self._drags(slot, scene):
@@ -93,10 +106,10 @@ class Pointer:
             self._brush.hover(scene, None)
 
     def _forget(self) -> None:
-        self._down = self._hit = self._dragging = None
+        self._down = self._hit = self._dragging = self._over = None
 
-    def _free(self, slot: int | None, scene: Scene) -> bool:
-        return slot is not None and scene.card(slot).view.movable
+    def _free(self, slot: int, scene: Scene) -> bool:
+        return scene.card(slot).view.movable
 
     def _drags(self, slot: int, scene: Scene) -> bool:
         """Whether the card may be carried: it lies in a zone that takes cards (others are only marked)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import cast
 
 from gintutor.exercises.protocol import Prompt
@@ -40,3 +41,12 @@ def _rules(spec: ExerciseSpec, language: str) -> Ruleset | None:
     if spec.rules is not None:
         return PRESETS[spec.rules]
     return PRESETS.get(language) if spec.family in _ALIKE_EVERYWHERE else None
+
+
+@cache
+def warmed(family_id: str) -> None:
+    """Have the tables built that a family's first answer would wait for: it is judged at once, like the others."""
+    kind = family(family_id)
+    prompt = kind.generate(0, kind.levels)
+    kind.check(prompt, kind.solve(prompt))
+    kind.hints(prompt)

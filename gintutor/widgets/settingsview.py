@@ -36,9 +36,16 @@ def settings_view(
     turn: int = 0,
     news: Message | None = None,
     notes: Iterable[str] = (),
+    damaged: int = 0,
 ) -> Json:
-    """The whole panel. ``language``: the one of the lesson it stands in; ``news``: what the last choice did."""
+    """The whole panel. ``language``: the one of the lesson it stands in; ``news``: what the last choice did.
+
+    ``damaged``: lines of the progress log that could not be read.
+    """
     t = Translator(language)
+    told = [t(NOTES[note]) for note in notes if note in NOTES]
+    if damaged:
+        told.append(t(say("app.damaged", n=damaged)))
     links = [{"value": each, "label": t(_NAMES[each]), "on": each == language} for each in LANGUAGES]
     groups: list[Json] = [
         {"kind": "links", "field": "language", "legend": t(say("app.language")), "options": links},
@@ -63,7 +70,7 @@ def settings_view(
         "part": "settings",
         "title": t(say("app.title")),
         "kept": t(say("app.kept")),
-        "notes": [t(NOTES[note]) for note in notes if note in NOTES],
+        "notes": told,
         "groups": groups,
         "live": {"turn": turn, "text": t(news) if news is not None else ""},
     }

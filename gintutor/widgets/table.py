@@ -27,7 +27,7 @@ from gintutor.widgets.desk import Desk, look_of
 from gintutor.widgets.painter import Painter
 from gintutor.widgets.pointer import Pointer
 from gintutor.widgets.scene import Scene, layout
-from gintutor.widgets.series import series_of
+from gintutor.widgets.series import series_of, warmed
 from gintutor.widgets.session import tapped
 from gintutor.widgets.settingsview import preview, settings_view
 from gintutor.widgets.state import State
@@ -60,16 +60,18 @@ class Glue(anywidget.AnyWidget):
     _esm = _static("glue.js")
     name = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
+    language = traitlets.Unicode().tag(sync=True)
+    cursor = traitlets.Unicode("default").tag(sync=True)
 
 
 class _Shown:
     """What every exercise on the screen has: a surface with its painter, glue, a root widget, guarded callbacks."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str) -> None:
         self.surface = Surface.create()
         self.painter = Painter(self.surface)
         self.surface.on_ready(self.guard(self.painter.repaint))
-        self.glue = Glue()
+        self.glue = Glue(language=language)
         self.glue.on_msg(self.guard(self._measured))
         self.width = _FIRST_WIDTH
         self.scene: Scene | None = None
@@ -119,7 +121,7 @@ class Exercise(_Shown):
     """A desk on the screen."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__()
+        super().__init__(desk.language)
         self.desk = desk
         self.top = Panel()
         self.bottom = Panel()
@@ -153,6 +155,7 @@ class Exercise(_Shown):
     def _pointed(self, kind: str, x: float, y: float) -> None:
         if self.scene is not None:
             self._pointer.handle(kind, x, y, self.scene)
+            self.glue.cursor = self._pointer.cursor
 
     def _tap(self, slot: int | None, zone: str | None) -> None:
         event = tapped(self.desk.state, slot, zone)
@@ -182,7 +185,7 @@ class SettingsPanel(_Shown):
     """The learner's choices on the screen, with a few cards that show them."""
 
     def __init__(self, language: str, log: Log) -> None:
-        super().__init__()
+        super().__init__(language)
         self.language = language
         self._progress = log
         self._still = False
@@ -196,7 +199,14 @@ class SettingsPanel(_Shown):
         """Show the choices as they are."""
         settings = folded(self._progress.records)
         self._turn += 1
-        view = settings_view(settings, self.language, turn=self._turn, news=news, notes=notes)
+        view = settings_view(
+            settings,
+            self.language,
+            turn=self._turn,
+            news=news,
+            notes=notes,
+            damaged=len(self._progress.damage),
+        )
         self.panel.view = view
         table = preview(look_of(settings, self.language, still=self._still), self.language)
         self.scene = layout(table, self.width)
@@ -264,6 +274,7 @@ def _exercise(id_: object) -> Any:
     if spec.family == SETTINGS:
         _live[name] = SettingsPanel(language, log)
     else:
+        warmed(spec.family)
         _live[name] = Exercise(Desk(series_of(spec, language), language, log, folded(log.of(EXERCISE))))
     return _live[name].widget
 

@@ -24,10 +24,12 @@ function attach(model, root) {
     root.setAttribute('data-lm-suppress-shortcuts', 'true');
     root.setAttribute('role', 'group');
     root.setAttribute('aria-label', model.get('name'));
+    root.setAttribute('lang', model.get('language')); // the page around it is in another language, often
     for (const canvas of root.querySelectorAll('canvas')) {
       canvas.setAttribute('role', 'img');
       canvas.setAttribute('aria-label', model.get('label'));
       canvas.tabIndex = -1;
+      canvas.style.cursor = model.get('cursor');
       if (dressed.has(canvas)) continue;
       dressed.add(canvas);
       // The canvas swallows every key it gets, Tab too: none of them reaches it.
@@ -60,6 +62,7 @@ function attach(model, root) {
   motion.addEventListener('change', measure);
   model.on('change:label', dress);
   model.on('change:name', dress);
+  model.on('change:cursor', dress);
   dress();
   measure();
   return () => {
@@ -69,6 +72,7 @@ function attach(model, root) {
     clearTimeout(timer);
     model.off('change:label', dress);
     model.off('change:name', dress);
+    model.off('change:cursor', dress);
   };
 }
 

@@ -122,7 +122,7 @@ function askView(ask, ui) {
         oninput: event => ui.later(() => tell(event.target)),
         onchange: event => { ui.later(null); tell(event.target); },
         onkeydown: event => {
-          if (event.key !== 'Enter' || event.isComposing) return;
+          if (event.key !== 'Enter' || event.isComposing || !ask.open) return;
           ui.later(null);
           tell(event.target);
           ui.send({ do: 'check' });
@@ -351,7 +351,11 @@ function render({ model, el }) {
     if (!view || !VIEWS[view.part]) return;
     for (const name of ['four', 'large', 'contrast']) el.classList.toggle(`gin-${name}`, Boolean(view[name]));
     el.classList.add(`gin-${view.part}`);
+    const here = el.contains(document.activeElement);
     patch(el, VIEWS[view.part](view, ui));
+    // What had the focus may be gone (the answer field of a solved item): go on where the work goes on.
+    const main = el.querySelector('.gin-main');
+    if (here && main && !el.contains(document.activeElement)) main.focus();
     play(view.movie);
   }
 
