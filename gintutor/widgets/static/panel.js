@@ -319,7 +319,8 @@ function follow(event, language, el) {
 // ---- One view on the page -------------------------------------------------------------------------------------
 
 const VIEWS = { top: topView, bottom: bottomView, settings: settingsView };
-let count = 0;
+// Each widget has a module of its own, so what makes ids differ on one page must be kept on the page.
+const number = () => (window.ginPanels = (window.ginPanels || 0) + 1);
 
 function render({ model, el }) {
   let film = 0, waiting = 0, factor = 1, filmed = '';
@@ -328,7 +329,7 @@ function render({ model, el }) {
   el.addEventListener('keydown', event => event.stopPropagation());
 
   const ui = {
-    el, id: `gin-${++count}`, active: null,
+    el, id: `gin-${number()}`, active: null,
     send: event => model.send({ event }),
     speed: value => { factor = value; filmed = ''; draw(); },
     later: job => { clearTimeout(waiting); if (job) waiting = setTimeout(job, 300); },
