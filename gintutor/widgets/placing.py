@@ -22,12 +22,16 @@ TOUCH = 44.0
 """The least step between cards a finger can tell apart, px (WCAG 2.5.5)."""
 READABLE = 38.0
 """The least step that leaves rank and suit of four fanned cards in view with large print, px."""
+SPREAD_STEP = 32.0
+"""The least step in a meld of three that is only looked at, px; every spread meld gets this room and a share of the
+rest, whether three cards lie there or a lay-off makes them five: else the outlines would jump."""
+DEFENDERS_HAND = 10
+"""What the defender holds when the other knocks (RULES §1); on the table it lies in melds, laid off or left over."""
 RAISE = 8.0
 """How much higher a selected card lies, px."""
 
 _BANDS = (
-    (Role.STOCK, Role.DISCARD),
-    (Role.SPREAD, Role.KNOCKER_DEADWOOD),
+    (Role.SPREAD, Role.KNOCKER_DEADWOOD, Role.STOCK, Role.DISCARD),  # no piles but the first upcard beside a spread
     (Role.LAID_OFF,),
     (Role.MELD,),
     (Role.DEADWOOD,),
@@ -46,12 +50,13 @@ class Metrics:
     card_width: float
     card_height: float
     header: float = 24.0  # caption and count
-    padding: float = GRID
+    margin: float = GRID  # left and right of the zones
+    padding: float = GRID  # left and right of the cards in a zone
 
     @property
     def inner(self) -> float:
         """The room between the margins."""
-        return self.width - 2 * GRID
+        return self.width - 2 * self.margin
 
     def zone_height(self, rows: int) -> float:
         """The outline's height: header, room to raise a card, the rows, and padding."""
@@ -68,10 +73,13 @@ class Metrics:
 
 
 def metrics(width: float) -> Metrics:
-    """The sizes for a table of that width, px; cards are 72 × 104, on a phone 56 × 80."""
+    """The sizes for a table of that width, px; cards are 72 × 104, on a phone 56 × 80 with less margin.
+
+    A table 336 px wide, which is what a page of 360 px leaves for it, then shows seven cards 44 px apart.
+    """
     width = min(max(floor(width), NARROWEST), WIDEST)
     if width < PHONE:
-        return Metrics(width=width, card_width=56, card_height=80)
+        return Metrics(width=width, card_width=56, card_height=80, margin=GRID / 2, padding=GRID / 2)
     return Metrics(width=width, card_width=72, card_height=104)
 
 
@@ -80,7 +88,7 @@ def place_zones(zones: Sequence[ZoneView], sizes: Metrics) -> tuple[dict[str, Re
     rects: dict[str, Rect] = {}
     y = GRID
     for band in _BANDS:
-        members = [zone for zone in zones if zone.role in band]
+        members = sorted((zone for zone in zones if zone.role in band), key=lambda zone: band.index(zone.role))
         for line in _lines(members, zones, sizes):
             y = _place_line(line, sizes, y, rects) + GRID
     return rects, y
@@ -127,16 +135,15 @@ def _box(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box:
     if zone.role is Role.MELD:
         step = TOUCH if sizes.width < PHONE else READABLE
         return _Box(zone=zone.id, width=sizes.cards_wide(4, step))
-    shown = max(len(zone.slots), 2 if zone.role is Role.KNOCKER_DEADWOOD else 3)
-    return _Box(zone=zone.id, width=sizes.cards_wide(min(shown, 6), 32))
+    cards = 2 if zone.role is Role.KNOCKER_DEADWOOD else 3
+    return _Box(zone=zone.id, width=sizes.cards_wide(cards, SPREAD_STEP))
 
 
 def _at_most(zone: ZoneView, zones: Sequence[ZoneView]) -> int:
-    """The most cards the zone can come to hold: those of every zone they can be moved between."""
+    """The most cards the zone can come to hold: a hand of the defender's, or all that can be moved into it."""
     if zone.role is Role.DEFENDER:
-        roles = {Role.DEFENDER, Role.LAID_OFF, Role.MELD}
-    else:
-        roles = {Role.HAND, Role.MELD, Role.DEADWOOD, Role.DISCARD}
+        return max(DEFENDERS_HAND, len(zone.slots))
+    roles = {Role.HAND, Role.MELD, Role.DEADWOOD, Role.DISCARD}
     return max(1, sum(len(each.slots) for each in zones if each.role in roles))
 
 
@@ -144,7 +151,7 @@ def _place_line(line: Sequence[_Box], sizes: Metrics, y: float, rects: dict[str,
     """Put the boxes side by side from ``y`` down, stretched to the margins or in the middle; the bottom's y."""
     spare = sizes.inner - _width(line)
     stretching = sum(box.stretch for box in line)
-    x = GRID if stretching else GRID + spare / 2
+    x = sizes.margin if stretching else sizes.margin + spare / 2
     height = sizes.zone_height(max(box.rows for box in line))
     for box in line:
         width = box.width + (spare / stretching if box.stretch else 0)

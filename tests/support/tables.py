@@ -42,12 +42,14 @@ def knock(hand=HAND, **more):
 
 
 def score(spread=("KC KD KH", "5S 6S 7S", "9C TC JC"), laid_off="", defender=DEFENDER, **more):
-    """The knocker's spread, what is laid off, and the defender's cards."""
+    """The knocker's spread, the first upcard, what is laid off, the defender's melds and other cards."""
     melds = [(f"spread{i}", Role.SPREAD, text) for i, text in enumerate(spread, 1)]
     return table(
         *melds,
         ("deadwood", Role.KNOCKER_DEADWOOD, "2H"),
         ("laid", Role.LAID_OFF, laid_off),
+        ("upcard", Role.DISCARD, "QD"),
+        ("melds", Role.DEFENDER, ""),
         ("defender", Role.DEFENDER, defender),
         **more,
     )
