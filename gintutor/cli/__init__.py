@@ -35,6 +35,8 @@ class Command(Protocol):
 COMMANDS: Mapping[str, str] = MappingProxyType({
     "ask": "gintutor.cli.ask",
     "census": "gintutor.cli.census",
+    "play": "gintutor.cli.play",
+    "replay": "gintutor.cli.replay",
     "solve": "gintutor.cli.solve",
 })  # fmt: skip
 

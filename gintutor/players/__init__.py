@@ -1,7 +1,8 @@
 """Players: each sees a :class:`View` of its own seat and names a move.
 
-``view`` what a seat may see · ``randomly``, ``beginner``, ``simple`` the players · ``driver`` hands and games played
-out · ``parallel`` many of them in several processes
+``view`` what a seat may see · ``chance`` coins tossed without state · ``randomly``, ``beginner``, ``simple`` the
+players · ``driver`` hands, games and matches played out · ``tally`` what they add up to · ``parallel`` many of them in
+several processes
 """
 
 from __future__ import annotations

@@ -1,15 +1,14 @@
-"""Hands, games and matches played out by players, and what they add up to."""
+"""Hands, games and matches played out by players."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from gintutor.deal import Action, Draw, Phase, Position, Take, deal, play, shuffled_deck
 from gintutor.game import FirstDeal, Game, Played, first_deal, played
 from gintutor.players import Player, player
 from gintutor.players.view import view
+from gintutor.replay import Dealt, Event, Table, ended, move
 from gintutor.rules import Ruleset
 
 PATIENCE = 60
@@ -51,51 +50,6 @@ def play_game(rules: Ruleset, players: Sequence[Player], seed: str | int, first:
     return game
 
 
-@dataclass(slots=True)
-class Tally:
-    """What many hands and games add up to; two tallies can be added."""
-
-    hands: int = 0
-    kinds: Counter[str] = field(default_factory=Counter)
-    points: list[int] = field(default_factory=lambda: [0, 0])
-    hands_won: list[int] = field(default_factory=lambda: [0, 0])
-    draws: int = 0
-    games: int = 0
-    games_won: list[int] = field(default_factory=lambda: [0, 0])
-
-    def add_hand(self, hand: Played, draws: int = 0) -> None:
-        """Count a hand, and the cards drawn in it from stock and pile."""
-        self.hands += 1
-        self.kinds[hand.score.kind.value] += 1
-        self.draws += draws
-        if hand.winner is not None:
-            self.points[hand.winner] += hand.score.points
-            self.hands_won[hand.winner] += 1
-
-    def add_game(self, game: Game) -> None:
-        """Count a game and its hands (their draws are not known any more)."""
-        for hand in game.hands:
-            self.add_hand(hand)
-        self.games += 1
-        winner = game.settlement.winner
-        if winner is not None:
-            self.games_won[winner] += 1
-
-    def add(self, other: Tally) -> None:
-        """Take in another tally."""
-        self.hands += other.hands
-        self.kinds.update(other.kinds)
-        self.draws += other.draws
-        self.games += other.games
-        for mine, others in (
-            (self.points, other.points),
-            (self.hands_won, other.hands_won),
-            (self.games_won, other.games_won),
-        ):
-            mine[0] += others[0]
-            mine[1] += others[1]
-
-
 def draws_in(position: Position) -> int:
     """The cards drawn in a hand so far, from the stock or the pile."""
     return sum(isinstance(fact.action, Draw | Take) for fact in position.history)
@@ -106,3 +60,18 @@ def one_hand(rules: Ruleset, names: tuple[str, str], seed: str | int, dealer: in
     players = tuple(player(name, f"{seed}/{seat}") for seat, name in enumerate(names))
     end = play_hand(deal(rules, shuffled_deck(seed), dealer), players)
     return played(end), draws_in(end)
+
+
+def next_event(table: Table, players: Sequence[Player], seed: str | int) -> Event | None:
+    """The event that comes next at a table: who deals, the deal, a move, the entry on the sheet; None after the match.
+
+    It depends on the table and the seed only, so play goes on from any log as if it had never stopped.
+    """
+    match, position = table.match, table.position
+    if position is not None:
+        if position.over:
+            return ended(played(position))
+        return move(position, next_move(position, players, match.game))
+    if match.game is not None:
+        return Dealt(match.game.dealer, shuffled_deck(f"{seed}/{len(match.games)}/{len(match.game.hands)}"))
+    return None if match.over else first_deal(match.rules, f"{seed}/{len(match.games)}", match.agreed)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from gintutor.players import player
-from gintutor.players.driver import Tally, one_hand, play_game
+from gintutor.players.driver import one_hand, play_game
+from gintutor.players.tally import Tally
 from gintutor.rules import Ruleset
 
 CHUNK = 25
@@ -17,9 +18,9 @@ CHUNK = 25
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Series:
-    """Hands or games between two players by name. Number ``i`` is played from seed ``seed/i``, seats by turns.
+    """Hands or games between two players by name. Number ``i`` is played from seed ``seed/i``.
 
-    By turns: player 0 deals the hands (or has the first seat's luck) of even numbers, so neither side gains by it.
+    Seat 0 deals the hands of even numbers; who deals first in a game is settled as the rules say, by the seed.
     """
 
     rules: Ruleset

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from gintutor.cards import Hand
-from gintutor.deal import Knock, name_of, told
+from gintutor.deal import BigGin, Knock, name_of, told
 from gintutor.game import FirstDeal, played
 from gintutor.messages import Message, say
 from gintutor.replay.events import Back, Dealt, Did, Ended, Event
@@ -43,9 +43,10 @@ def step_line(before: Table, event: Event) -> Message:
             return say("deal.told_drawn", who=who[dealer], cards=shown)
         case Dealt(dealer, _):
             return say("deal.told_deal", who=_name(who, dealer), number=before.hand_number + 1)
+        case Did(seat, Knock() | BigGin() as action, _):
+            return _laid_down(before, _name(who, seat), action)
         case Did(seat, action, card):
-            gin = isinstance(action, Knock) and _is_gin(before, action)
-            return told(_name(who, seat), action, card, gin=gin)
+            return told(_name(who, seat), action, card)
         case Back(moves):
             return say("deal.told_back", n=moves)
         case Ended():
@@ -59,12 +60,17 @@ def _name(players: tuple[str, str], seat: int) -> str:
     return players[seat] if seat in (0, 1) else str(seat)
 
 
-def _is_gin(table: Table, action: Knock) -> bool:
+def _laid_down(table: Table, who: str, action: Knock | BigGin) -> Message:
+    """The end of the play, with the spread as it was laid and what is left beside it."""
     position = table.position
-    mask = position.hand.mask & ~action.card.bit if position else 0
+    left = position.hand if position else Hand()
     for group in action.spread:
-        mask &= ~group.mask
-    return not Hand(mask)
+        left = left - group
+    if isinstance(action, Knock):
+        left = left - Hand(action.card.bit)
+    melds = tuple(say("deal.account_meld", cards=tuple(group)) for group in action.spread)
+    what = told(who, action, gin=not left)
+    return say("deal.told_spread", what=what, melds=melds, cards=tuple(left), n=left.points)
 
 
 def report(path: Path, at: int | None = None) -> Iterator[tuple[bool, Message]]:

@@ -1,0 +1,115 @@
+"""``gintutor play simple beginner``: the computer's players against each other, many games or one written to a log."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from gintutor.cli.terminal import Options, Parser, UsageError, shorten, tell, write
+from gintutor.i18n import Translator
+from gintutor.messages import Message, say
+from gintutor.players import PLAYER_NAMES, player
+from gintutor.players.driver import next_event
+from gintutor.players.parallel import Series, play_series
+from gintutor.players.tally import Tally
+from gintutor.replay import Fault, GameLog, GameLogError, Header, advance, fresh, step_line
+from gintutor.rules import PRESETS, Ruleset
+from gintutor.scoring import KIND_NAMES
+
+ABOUT = say("deal.about_play")
+
+
+def configure(parser: Parser, t: Translator) -> None:
+    """Add the players, how many games, and where to write one."""
+    names = "|".join(PLAYER_NAMES)
+    parser.add_argument("players", nargs="*", metavar=names, help=t(say("deal.help_players")))
+    parser.add_value("--games", "N", t(say("deal.help_games")))
+    parser.add_value("--rules", "|".join(PRESETS), t(say("deal.help_rules")))
+    parser.add_value("--seed", "N", t(say("deal.help_seed")))
+    parser.add_value("--processes", "N", t(say("deal.help_processes")))
+    parser.add_value("--log", "FILE", t(say("deal.help_save")))
+
+
+def run(options: Options, t: Translator) -> int:
+    """Play and print what came of it; 1 when the log cannot be written."""
+    names = _names(options.players)
+    rules = PRESETS["sv"] if options.rules is None else PRESETS.get(options.rules)
+    if rules is None:
+        raise UsageError(say("deal.no_such_rules", rules=", ".join(PRESETS), value=shorten(options.rules)), "play")
+    seed = options.seed or "0"
+    if options.log is not None:
+        return _write_log(Path(options.log), rules, names, seed, t)
+    games, processes = _number(options.games, "--games", 100), _number(options.processes, "--processes", 1)
+    with _progress(games) as progress:
+        series = Series(rules=rules, names=names, count=games, seed=seed)
+        tally = play_series(series, processes, progress)
+    for message in _lines(tally, names):
+        write(t(message))
+    return 0
+
+
+def _names(given: list[str]) -> tuple[str, str]:
+    """The two players named; one name plays against itself."""
+    names = tuple(given * 2 if len(given) == 1 else given)
+    for name in names:
+        if name not in PLAYER_NAMES:
+            raise UsageError(say("deal.no_such_player", players=", ".join(PLAYER_NAMES), value=shorten(name)), "play")
+    if len(names) != 2:
+        raise UsageError(say("deal.two_players", players=", ".join(PLAYER_NAMES)), "play")
+    return names[0], names[1]
+
+
+def _number(text: str | None, option: str, default: int) -> int:
+    if text is None:
+        return default
+    if text.isascii() and text.isdigit() and len(text) <= 6 and int(text):
+        return int(text)
+    raise UsageError(say("deal.number_wrong", option=option, value=shorten(text)), "play")
+
+
+def _lines(tally: Tally, names: tuple[str, str]) -> Iterator[Message]:
+    """What the games add up to, in sentences; shares in per cent."""
+    for seat, name in enumerate(names):
+        share, low, high = (f"{100 * each:.1f}" for each in tally.share(seat))
+        who = PLAYER_NAMES[name]
+        yield say(
+            "deal.games_won", who=who, won=tally.games_won[seat], games=tally.games, share=share, low=low, high=high
+        )
+    yield say("deal.hands_a_game", hands=tally.hands, average=f"{tally.hands / tally.games:.1f}")
+    for kind, label in KIND_NAMES.items():
+        share = f"{100 * tally.kinds[kind.value] / tally.hands:.1f}"
+        yield say("deal.hands_of_kind", kind=label, hands=tally.kinds[kind.value], share=share)
+
+
+def _write_log(path: Path, rules: Ruleset, names: tuple[str, str], seed: str, t: Translator) -> int:
+    """Play one match and write it down as it is played, told line by line."""
+    players = tuple(player(name, f"{seed}/{seat}") for seat, name in enumerate(names))
+    header = Header(rules, names)
+    table = fresh(header)
+    try:
+        log = GameLog.create(path, header)
+        while (event := next_event(table, players, seed)) is not None:
+            write(t(step_line(table, event)))
+            after = advance(table, event)
+            if isinstance(after, Fault):
+                raise AssertionError(after)
+            log.append(event)
+            table = after
+    except GameLogError as error:
+        tell(t(error.message))
+        return 1
+    return 0
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[int], object] | None]:
+    """Show the progress as a bar where ``tqdm`` is installed and someone watches."""
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        yield None
+        return
+    with tqdm(total=total, file=sys.stderr, disable=None) as bar:
+        yield bar.update

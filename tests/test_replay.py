@@ -1,0 +1,579 @@
+"""Logs of facts: written, damaged, truncated, foreign, played again, retold, and play going on from any step."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.deals import after, dealt, move, rules
+
+from gintutor import cli
+from gintutor.cards import card
+from gintutor.deal import Draw, Knock, Take, deal, shuffled_deck
+from gintutor.game import FirstDeal
+from gintutor.i18n import LANGUAGES, Translator
+from gintutor.players import player
+from gintutor.players.driver import next_event, play_hand
+from gintutor.replay import (
+    Back,
+    Contents,
+    Dealt,
+    Did,
+    Ended,
+    Fault,
+    GameLog,
+    GameLogError,
+    Header,
+    account,
+    advance,
+    fresh,
+    hand_events,
+    log_text,
+    read_log,
+    replay,
+    report,
+    step_line,
+)
+from gintutor.replay.events import event_fields, read_event
+from gintutor.rules import PRESETS, Ruleset
+
+NB, SV = PRESETS["nb"], PRESETS["sv"]
+HEADER = Header(SV, ("Kari", "Ola"))
+FIRST = FirstDeal(dealer=1)
+KNOCK = "knock QD: 2S 3S 4S / 7H 8H 9H / KD KC KH"
+
+
+def hand_log(*moves, given=SV, **how):
+    """The events of one hand of our own making."""
+    start = dealt(given, **how)
+    return [FIRST, *hand_events(start, after(start, *moves))]
+
+
+def one_match(names=("simple", "beginner"), seed=0, given=SV):
+    """All the events of a match between two players, and the table after it."""
+    players = [player(name, seed) for name in names]
+    table, events = fresh(Header(given, names)), []
+    while (event := next_event(table, players, seed)) is not None:
+        events.append(event)
+        table = advance(table, event)
+        assert not isinstance(table, Fault)
+    return events, table
+
+
+def fold(events, header=HEADER):
+    table = fresh(header)
+    for event in events:
+        table = advance(table, event)
+        assert not isinstance(table, Fault), table
+    return table
+
+
+def contents(events, header=HEADER):
+    return Contents(header=header, events=tuple(enumerate(events, 2)))
+
+
+def fault_of(events, header=HEADER):
+    again = replay(contents(events, header))
+    assert again.fault is not None
+    return again.fault
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "hand.jsonl"
+
+
+# What is written is what is read
+
+
+@pytest.mark.parametrize("names", [("simple", "simple"), ("random", "beginner")])
+def test_a_match_written_is_read_as_it_was(path, names):
+    events, table = one_match(names)
+    path.write_text(log_text(Header(SV, names), events), encoding="utf-8")
+    read = read_log(path)
+    assert [event for _, event in read.events] == events
+    assert read.damage == ()
+    assert replay(read).table == table
+    assert replay(read).fault is None
+
+
+@pytest.mark.parametrize(
+    "given_",
+    [
+        rules("nb", eleven_card_deal=True, rediscard_allowed=True, layoff_on_gin=True, match_games=3),
+        rules("sv", oklahoma=True, spades_double=True),
+        rules("da", straight_gin=True),
+    ],
+    ids=["eleven", "oklahoma", "straight"],
+)
+def test_every_log_of_every_variant_replays(path, given_):
+    events, table = one_match(("simple", "simple"), 1, given_)
+    path.write_text(log_text(Header(given_, ("simple", "simple")), events), encoding="utf-8")
+    assert replay(read_log(path)).table == table
+    assert table.match.over
+
+
+def test_all_the_rules_are_in_the_log_not_only_the_preset(path):
+    house = rules("nb", gin_bonus=25, oklahoma=True)
+    GameLog.create(path, Header(house, ("a", "b")))
+    fields = json.loads(path.read_text())
+    assert (fields["format"], fields["v"]) == ("gintutor-hands", 1)
+    assert set(fields["rules"]) == set(Ruleset.__dataclass_fields__)
+    assert read_log(path).header.rules == house
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        FirstDeal(dealer=0, draws=((card("7D"), card("7S")), (card("2C"), card("KH")))),
+        Dealt(1, shuffled_deck(3)),
+        Did(0, Draw(), card("7D")),
+        Did(0, Take(), card("7D")),
+        Did(1, move("off 7D 2")),
+        Did(1, move("lay 2S 3S 4S")),
+        Did(0, move(KNOCK)),
+        Did(0, move("big 2S 3S 4S")),
+        Did(1, move("done")),
+        Did(1, move("pass")),
+        Did(1, move("-7D")),
+        Back(3),
+        Ended("knock", 1, 17),
+        Ended("dead", None, 0),
+    ],
+    ids=lambda event: json.dumps(event_fields(event))[:40],
+)
+def test_every_event_survives_json(event):
+    assert read_event(json.loads(json.dumps(event_fields(event)))) == event
+
+
+def test_a_log_is_added_to_line_by_line(path):
+    log = GameLog.create(path, HEADER)
+    sizes = []
+    for event in hand_log("take", "-QD"):
+        log.append(event)
+        sizes.append(len(path.read_bytes()))
+    assert sizes == sorted(set(sizes))
+    assert len(read_log(path).events) == 4
+
+
+def test_a_log_that_is_there_is_not_overwritten(path):
+    GameLog.create(path, HEADER)
+    with pytest.raises(GameLogError) as error:
+        GameLog.create(path, HEADER)
+    assert error.value.code == "exists"
+    assert read_log(path).header == HEADER
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path):
+    GameLog.create(tmp_path / "new" / "hand.jsonl", HEADER)
+    assert read_log(tmp_path / "new" / "hand.jsonl").events == ()
+
+
+def test_a_log_that_cannot_be_written_says_so(tmp_path):
+    with pytest.raises(GameLogError) as error:
+        GameLog(tmp_path / "none.jsonl").append(FIRST)
+    assert error.value.code == "unreadable"
+    (tmp_path / "file").write_text("")
+    with pytest.raises(GameLogError):
+        GameLog.create(tmp_path / "file" / "hand.jsonl", HEADER)
+
+
+# Play goes on from any step
+
+
+def test_a_match_goes_on_from_every_step_as_if_it_had_never_stopped():
+    names = ("simple", "beginner")
+    events, table = one_match(names, 2)
+    players = [player(name, 2) for name in names]
+    current = fresh(Header(SV, names))
+    for event in events:
+        assert next_event(current, players, 2) == event
+        current = advance(current, event)
+    assert current == table
+    assert next_event(current, players, 2) is None
+
+
+def test_the_position_at_any_step_is_rebuilt():
+    events = hand_log("take", KNOCK, "off 6H 1", "done")
+    again = replay(contents(events))
+    expected = [None, dealt()]
+    for text in ("take", KNOCK, "off 6H 1", "done"):
+        expected.append(after(expected[-1], text))
+    assert [step.table.position for step in again.steps] == [*expected, None]
+
+
+def test_moves_taken_back_are_gone_and_the_log_keeps_them(path):
+    events = [*hand_log("take", "-QD"), Back(2), Did(0, move("pass"))]
+    assert fold(events).position == after(dealt(), "pass")
+    path.write_text(log_text(HEADER, events))
+    assert len(read_log(path).events) == 6
+
+
+@pytest.mark.parametrize("count", [0, -1, 3])
+def test_no_more_is_taken_back_than_was_done(count):
+    fault = advance(fold(hand_log("take", "-QD")), Back(count))
+    assert fault.code == "back"
+
+
+# What cannot have happened
+
+
+def test_the_first_illegal_step_is_named_with_its_line_and_reason():
+    events = hand_log("take")
+    line, event, fault = fault_of([*events, Did(0, move("-KH")), Did(0, move("-QD"))])
+    assert line == 5
+    assert event == Did(0, move("-KH"))
+    assert fault.code == "taken_card"
+    assert fault.illegal.nearest == move("-QD")
+
+
+def test_the_steps_before_the_fault_stand():
+    again = replay(contents([*hand_log("take"), Did(0, move("-KH")), Did(0, move("-QD"))]))
+    assert len(again.steps) == 3
+    assert again.table.position == after(dealt(), "take")
+
+
+@pytest.mark.parametrize(
+    ("events", "code"),
+    [
+        ([Dealt(1, shuffled_deck(1))], "no_game"),
+        ([FIRST, FIRST], "game_on"),
+        ([FIRST, Dealt(0, shuffled_deck(1))], "dealer"),
+        ([FIRST, Dealt(1, shuffled_deck(1)[:51])], "deck"),
+        ([FIRST, Dealt(1, (card("7D"),) * 52)], "deck"),
+        ([FIRST, Dealt(1, shuffled_deck(1)), Dealt(1, shuffled_deck(1))], "hand_on"),
+        ([FIRST, Did(0, move("pass"))], "no_hand"),
+        ([FIRST, Ended("knock", 0, 10)], "no_hand"),
+        ([*hand_log("take"), Ended("knock", 0, 10)], "not_over"),
+        ([*hand_log("take"), Did(1, move("-QD"))], "not_your_turn"),
+        ([*hand_log("take"), Did(7, move("-QD"))], "not_your_turn"),
+        ([*hand_log("pass", "pass", stock="6S"), Did(0, move("draw"), card("7D"))], "card"),
+        ([*hand_log("pass", "pass", stock="6S"), Did(0, move("draw"))], "card"),
+        ([*hand_log(), Did(0, move("take"), card("KS"))], "card"),
+        ([*hand_log("take", KNOCK), Did(1, move("-AC"))], "laid_down"),
+    ],
+)
+def test_each_fault_of_a_log_has_its_code(events, code):
+    _, _, fault = fault_of(events)
+    assert fault.code == code
+    for language in LANGUAGES:
+        assert Translator(language, strict=True)(fault.message)
+
+
+@pytest.mark.parametrize(
+    "wrong", [Ended("gin", 0, 64), Ended("knock", 1, 64), Ended("knock", 0, 65), Ended("knock", None, 64)]
+)
+def test_a_wrong_score_is_found(wrong):
+    *events, right = hand_log("take", KNOCK, "done")
+    assert right.kind == "knock"
+    assert fault_of([*events, wrong if wrong != right else replace(right, points=0)])[2].code == "score"
+    assert replay(contents([*events, right])).fault is None
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        FirstDeal(dealer=0),
+        FirstDeal(dealer=1, draws=((card("2C"), card("KH")),)),
+        FirstDeal(dealer=0, draws=((card("2C"), card("2H")),)),
+        FirstDeal(dealer=0, draws=((card("2C"), card("KH")), (card("3C"), card("4C")))),
+        FirstDeal(dealer=0, draws=((card("2C"), card("2H")), (card("2C"), card("4C")))),
+    ],
+)
+def test_cards_drawn_for_the_deal_have_to_settle_it(first):
+    assert fault_of([first], Header(NB, ("a", "b")))[2].code == "draws"
+
+
+def test_after_the_match_nothing_begins():
+    _, table = one_match()
+    assert advance(table, FirstDeal(dealer=0)).code == "match_over"
+    assert advance(table, Dealt(0, shuffled_deck(1))).code == "no_game"
+
+
+@settings(max_examples=30)
+@given(st.integers(0, 10**6), st.data())
+def test_a_changed_log_is_never_believed(seed, data):
+    """Any event left out, doubled or put at the end is found; only the last one is not missed."""
+    start = deal(SV, shuffled_deck(seed), 1)
+    end = play_hand(start, [player("simple", seed)] * 2)
+    events = [FIRST, *hand_events(start, end)]
+    place = data.draw(st.integers(1, len(events) - 1))
+    changed = data.draw(st.sampled_from(["out", "twice", "moved"]))
+    if changed == "out":
+        mutated = events[:place] + events[place + 1 :]
+    elif changed == "twice":
+        mutated = events[: place + 1] + events[place:]
+    else:
+        mutated = [*events[:place], *events[place + 1 :], events[place]]
+    again = replay(contents(mutated))
+    assert (again.fault is None) == (mutated in (events, events[:-1]))
+    for step in again.steps:
+        position = step.table.position
+        assert position is None or len(position.hands[0]) + len(position.hands[1]) in (20, 21)
+
+
+# Damage
+
+
+def test_a_torn_last_line_is_lost_and_said_so(path):
+    text = log_text(HEADER, hand_log("take", "-QD"))
+    path.write_text(text[:-9])
+    read = read_log(path)
+    assert len(read.events) == 3
+    (lost,) = read.damage
+    assert (lost.line, lost.last, lost.code) == (5, True, "json")
+    assert replay(read).table.position == after(dealt(), "take")
+
+
+@pytest.mark.parametrize("cut", range(1, 60, 7))
+def test_however_a_log_is_cut_only_its_last_line_is_lost(path, cut):
+    text = log_text(HEADER, hand_log("take", "-QD", "draw"))
+    path.write_text(text[:-cut])
+    whole = text[:-cut].count("\n") - 1
+    read = read_log(path)
+    # A line that lost no more than its end is read all the same.
+    assert len(read.events) in (whole, whole + 1)
+    assert len(read.damage) <= 1
+    assert replay(read).fault is None
+
+
+def test_a_last_line_that_only_lost_its_end_is_whole(path):
+    path.write_text(log_text(HEADER, hand_log("take"))[:-1])
+    read = read_log(path)
+    assert (len(read.events), read.damage) == (3, ())
+
+
+def test_play_goes_on_after_a_torn_line(path):
+    path.write_text(log_text(HEADER, hand_log("take", "-QD"))[:-9])
+    GameLog(path).append(Did(0, move("-QD")))
+    read = read_log(path)
+    assert [lost.line for lost in read.damage] == [5]
+    assert not read.damage[0].last
+    assert replay(read).fault is None
+    assert replay(read).table.position == after(dealt(), "take", "-QD")
+
+
+def test_a_damaged_line_in_the_middle_is_reported_and_what_no_longer_follows_is_found(path):
+    lines = log_text(HEADER, hand_log("take", "-QD", "draw")).splitlines(keepends=True)
+    lines[3] = "{" + "\x00" * 9 + "\n"
+    path.write_text("".join(lines))
+    read = read_log(path)
+    assert [lost.line for lost in read.damage] == [4]
+    line, _, fault = replay(read).fault
+    assert (line, fault.code) == (5, "offer_first")
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("not json", "json"),
+        ("[" * 100_000, "long"),
+        ("[" * 60_000, "json"),
+        ("[1, 2]", "shape"),
+        ('{"event": "dance"}', "shape"),
+        ('{"event": "move", "seat": "0", "do": "pass"}', "shape"),
+        ('{"event": "move", "seat": true, "do": "pass"}', "shape"),
+        ('{"event": "move", "seat": 0, "do": "fly"}', "shape"),
+        ('{"event": "move", "seat": 0, "do": "discard", "card": "1X"}', "value"),
+        ('{"event": "move", "seat": 0, "do": "draw"}', "shape"),
+        ('{"event": "move", "seat": 0, "do": "lay", "cards": "7D 7D"}', "value"),
+        ('{"event": "move", "seat": 0, "do": "knock", "card": "7D", "spread": "2S 3S 4S"}', "shape"),
+        ('{"event": "deal", "dealer": 0, "deck": 52}', "shape"),
+        ('{"event": "first", "dealer": 4, "draws": []}', "value"),
+        ('{"event": "first", "dealer": 0, "draws": [["7D"]]}', "shape"),
+        ('{"event": "end", "kind": "knock", "winner": 0, "points": 1.5}', "shape"),
+        ('{"event": "back", "moves": %s}' % ("9" * 5000), "json"),
+        ('{"event": "back"}', "shape"),
+        ("\ufeff\udcff", "json"),
+    ],
+    ids=lambda value: value[:24].encode("ascii", "replace").decode(),
+)
+def test_each_kind_of_damage_has_its_code(path, line, code):
+    raw = log_text(HEADER, [FIRST]).encode() + line.encode("utf-8", "surrogateescape") + b"\n"
+    path.write_bytes(raw)
+    read = read_log(path)
+    assert [lost.code for lost in read.damage] == [code]
+    assert len(read.events) == 1
+
+
+def test_blank_lines_and_windows_line_ends_do_no_harm(path):
+    text = log_text(HEADER, hand_log("take")).replace("\n", "\r\n\r\n")
+    path.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    read = read_log(path)
+    assert (len(read.events), read.damage) == (3, ())
+
+
+# Foreign files
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "empty"),
+        (b"\n\n", "foreign"),
+        (b"hello\n", "foreign"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "foreign"),
+        (b"{}\n", "foreign"),
+        (b"[]\n", "foreign"),
+        (b'{"v":1,"time":"x","exercise":"nb/04/solo"}\n', "foreign"),
+        (b'{"format":"gintutor-hands","v":"1"}\n', "foreign"),
+        (b'{"format":"gintutor-hands","v":0}\n', "foreign"),
+        (b'{"format":"gintutor-hands","v":2,"rules":"sv","players":["a","b"]}\n', "version"),
+        (b'{"format":"gintutor-hands","v":1,"rules":"sv","players":["a"]}\n', "foreign"),
+        (b'{"format":"gintutor-hands","v":1,"rules":"xx","players":["a","b"]}\n', "rules"),
+        (b'{"format":"gintutor-hands","v":1,"rules":{"preset":"sv","game_target":0},"players":["a","b"]}\n', "rules"),
+        (b'{"format":"gintutor-hands","v":1,"players":["a","b"]}\n', "rules"),
+        (b"x" * 1_000_000, "foreign"),
+    ],
+)
+def test_a_foreign_file_is_refused_with_a_clear_error(path, data, code):
+    path.write_bytes(data)
+    with pytest.raises(GameLogError) as error:
+        read_log(path)
+    assert error.value.code == code
+    for language in LANGUAGES:
+        assert path.name in Translator(language, strict=True)(error.value.message)
+
+
+def test_a_file_that_is_not_there_and_a_folder_are_refused(tmp_path):
+    for each in (tmp_path / "none", tmp_path):
+        with pytest.raises(GameLogError) as error:
+            read_log(each)
+        assert error.value.code == "unreadable"
+
+
+# Retold
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_log_is_retold_in_every_language(path, language):
+    t = Translator(language, strict=True)
+    names = ("simple", "beginner")
+    events, _ = one_match(names, 4, NB)
+    path.write_text(log_text(Header(NB, names), events))
+    lines = [t(message) for in_order, message in report(path) if in_order]
+    assert len(lines) == len(events) + 2
+    assert all("{" not in line for line in lines)
+
+
+def test_a_knock_is_retold_with_its_spread():
+    table = fold(hand_log("take"))
+    text = Translator("en")(step_line(table, Did(0, move(KNOCK))))
+    assert text == "Kari knocked. Melds: ♠2 ♠3 ♠4, ♥7 ♥8 ♥9 and ♣K ♦K ♥K. Left: ♣5, 5 points."
+
+
+def test_the_account_settles_what_was_drawn_what_lies_open_and_the_right_deadwood():
+    t = Translator("en", strict=True)
+    lines = [t(line) for line in account(fold(hand_log("take", "-QD")))]
+    assert lines == [
+        "31 cards are left in the stock.",
+        "Discard pile, top card first: ♦Q.",
+        "Kari holds ♣5 ♣K ♦K ♥7 ♥8 ♥9 ♥K ♠2 ♠3 ♠4.",
+        "Best split: ♣K ♦K ♥K, ♥7 ♥8 ♥9 and ♠2 ♠3 ♠4. Left: ♣5, 5 points.",
+        "Taken openly by Kari and still held: ♥K.",
+        "Ola holds ♣A ♣8 ♣9 ♦A ♦3 ♦J ♥4 ♥6 ♠10 ♠J.",
+        "Best split: none. Left: ♣A ♣8 ♣9 ♦A ♦3 ♦J ♥4 ♥6 ♠10 ♠J, 62 points.",
+    ]
+
+
+# The commands
+
+
+def run(*arguments):
+    return cli.main([*map(str, arguments), "--language", "en"])
+
+
+def test_replay_of_a_sound_log_ends_well(path, capsys):
+    path.write_text(log_text(HEADER, hand_log("take", KNOCK, "done")))
+    assert run("replay", path) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.splitlines()[0] == "Kari plays against Ola."
+    assert out.splitlines()[2] == "2. Hand 1: Ola dealt."
+    assert out.splitlines()[-1] == "Every step is legal: 6 in all, 1 hand written down."
+
+
+def test_replay_names_the_first_illegal_step_and_ends_with_1(path, capsys):
+    path.write_text(log_text(HEADER, [*hand_log("take"), Did(0, move("-KH"))]))
+    assert run("replay", path) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "Step 4 (line 5) is illegal: Kari discarded ♥K. ♥K was just taken from the discard pile and cannot be "
+        "discarded in the same turn.",
+        "The nearest legal move: discard ♦Q.",
+    ]
+
+
+def test_replay_says_what_a_damaged_log_lost(path, capsys):
+    path.write_text(log_text(HEADER, hand_log("take", "-QD"))[:-5])
+    assert run("replay", path) == 0
+    assert "Line 5, the last one, is damaged" in capsys.readouterr().out
+
+
+def test_replay_shows_the_table_at_one_step(path, capsys):
+    path.write_text(log_text(HEADER, hand_log("take", "-QD")))
+    assert run("replay", path, "--at", 4) == 0
+    out = capsys.readouterr().out
+    assert "4. Kari discarded ♦Q." in out
+    assert "Best split: ♣K ♦K ♥K" in out
+    assert "3. " not in out
+
+
+@pytest.mark.parametrize("arguments", [["replay"], ["replay", "x", "--at", "0"], ["replay", "x", "--at", "two"]])
+def test_replay_asks_for_what_it_needs(arguments, capsys):
+    assert run(*arguments) == 2
+    assert capsys.readouterr().err
+
+
+def test_replay_refuses_a_foreign_file(path, capsys):
+    path.write_text("hello")
+    assert run("replay", path) == 1
+    assert "is not a log of hands" in capsys.readouterr().err
+
+
+def test_play_writes_a_log_that_replays(path, capsys):
+    assert run("play", "simple", "beginner", "--log", path, "--seed", 4) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert run("replay", path) == 0
+    again = capsys.readouterr().out.splitlines()
+    assert [line.partition(". ")[2] for line in again[1:-1]] == told
+    assert run("play", "simple", "--log", path) == 1
+    assert "not overwritten" in capsys.readouterr().err
+
+
+def test_play_counts_games_the_same_in_any_number_of_processes(capsys):
+    outputs = set()
+    for processes in (1, 2):
+        assert run("play", "simple", "beginner", "--games", 6, "--processes", processes) == 0
+        outputs.add(capsys.readouterr().out)
+    (out,) = outputs
+    assert "Simple: " in out
+    assert " of 6 games won" in out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play"],
+        ["play", "simple", "simple", "simple"],
+        ["play", "nobody"],
+        ["play", "simple", "--games", "0"],
+        ["play", "simple", "--processes", "x"],
+        ["play", "simple", "--rules", "xx"],
+    ],
+)
+def test_play_says_what_is_wrong_with_its_arguments(arguments, capsys):
+    assert run(*arguments) == 2
+    assert capsys.readouterr().err
+
+
+def test_moves_of_a_finished_hand_are_events_too():
+    start = dealt()
+    end = after(start, "take", KNOCK, "done")
+    events = hand_events(start, end)
+    assert [type(event).__name__ for event in events] == ["Dealt", "Did", "Did", "Did", "Ended"]
+    assert isinstance(events[2].action, Knock)
+    assert deal(SV, events[0].deck, 1) == start
+    eleven = dealt(eleven_card_deal=True)
+    again = deal(eleven.rules, hand_events(eleven, eleven)[0].deck, 1)
+    assert (again.hands, again.stock) == (eleven.hands, eleven.stock)
