@@ -79,6 +79,7 @@
   }
 
   async function run(app, panel) {
+    await panel.sessionContext.ready;
     const kernel = panel.sessionContext.session && panel.sessionContext.session.kernel;
     if (!kernel) throw new Error('the lesson has no kernel');
     const info = await kernel.info;
@@ -246,7 +247,6 @@
     speakAsWritten(panel);
     keepClean(panel);
     clearTheDesk(app.shell);
-    await panel.sessionContext.ready;
     await attempt(app, panel);
     runAgainAfterRestart(app, panel);
   }

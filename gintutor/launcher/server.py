@@ -68,7 +68,7 @@ class Lab:
             f"--ServerApp.ip={HOST}", f"--ServerApp.port={self.port}", "--ServerApp.port_retries=0",
             f"--ServerApp.root_dir={self.notebooks}", f"--FileContentsManager.preferred_dir={self.notebooks}",
             "--ServerApp.terminals_enabled=False", "--LabApp.extension_manager=readonly",
-            f"--LabApp.workspaces_dir={self._folder / 'workspaces'}",  # tabs of other projects stay out of the lesson
+            f"--LabApp.workspaces_dir={self.workspaces}",  # tabs of other projects stay out of the lesson
             f"--ServerApp.allow_root={is_root()}",
             *self.extra,
         ]  # fmt: skip
@@ -86,6 +86,11 @@ class Lab:
     def address(self, path: str = "") -> str:
         """The page that shows one notebook and nothing else."""
         return f"http://{HOST}:{self.port}/doc/tree/{quote(path)}?token={self.token}"
+
+    @property
+    def workspaces(self) -> Path:
+        """Where JupyterLab remembers which tabs are open."""
+        return self._folder / "workspaces"
 
     @property
     def log(self) -> Path:

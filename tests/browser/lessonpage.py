@@ -1,0 +1,81 @@
+"""A lesson in the browser: opened, painted, run again. Waits are for what a person would see, never for a time."""
+
+import json
+import re
+import urllib.request
+
+from playwright.sync_api import Page, expect
+
+from gintutor.launcher.server import HOST, Lab
+
+STARTED = ".gintutor-lesson:not(.gintutor-starting)"
+OUTPUT = ".gintutor-lesson .jp-CodeCell .jp-OutputArea-output"
+SECONDS = 90_000  # at most; a machine that runs much else at once is slow, and that is no fault
+
+# Every exercise shows, and every canvas that can be seen has something on it.
+PAINTED = """() => {
+  const cells = [...document.querySelectorAll('.gintutor-lesson .jp-CodeCell')];
+  const seen = canvas => canvas.offsetParent !== null && canvas.width > 0 && canvas.height > 0;
+  const blank = canvas => {
+    const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    for (let i = 3; i < pixels.length; i += 4) if (pixels[i] !== 0) return false;
+    return true;
+  };
+  return cells.length > 0 && cells.every(cell => {
+    if (!cell.querySelector('.jp-OutputArea-output .jupyter-widgets')) return false;
+    const table = cell.querySelectorAll('.gin-table canvas, canvas.gin-table');
+    if (table.length === 0) return true;
+    return [...table].filter(seen).some(canvas => !blank(canvas));
+  });
+}"""
+
+
+def open_lesson(page: Page, lab: Lab, path: str) -> Page:
+    """Open the notebook at ``path`` the way the launcher does; returns once every exercise of it is painted."""
+    page.goto(lab.address(path))
+    return painted(page)
+
+
+def painted(page: Page) -> Page:
+    """Wait until the lesson in the page has started and every exercise of it is painted."""
+    page.wait_for_selector(STARTED, timeout=SECONDS)
+    page.wait_for_function(PAINTED, timeout=SECONDS)
+    return page
+
+
+def restart_kernel(page: Page) -> Page:
+    """Restart the kernel by the menu, as a learner in trouble would; returns once all is painted again."""
+    page.get_by_role("menuitem", name="Kernel").click()
+    page.get_by_role("menuitem", name=re.compile("^Restart Kernel…")).click()
+    page.get_by_role("button", name="Confirm Kernel Restart").click()
+    page.wait_for_selector(".gintutor-starting", timeout=SECONDS)
+    return painted(page)
+
+
+def run_all(page: Page) -> Page:
+    """Run → Run All Cells; returns once all is painted again."""
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name=re.compile("^Run All Cells")).click()
+    expect(page.locator(".jp-CodeCell").first).to_be_visible()
+    return painted(page)
+
+
+def kernels(lab: Lab) -> list[str]:
+    """The ids of the kernels that run."""
+    return [each["id"] for each in _ask(lab, "api/kernels")]
+
+
+def end_kernels(lab: Lab) -> None:
+    """End every kernel with its session, so that the next lesson starts from nothing."""
+    for session in _ask(lab, "api/sessions"):
+        _ask(lab, f"api/sessions/{session['id']}", "DELETE")
+    for kernel in kernels(lab):
+        _ask(lab, f"api/kernels/{kernel}", "DELETE")
+
+
+def _ask(lab: Lab, path: str, method: str = "GET") -> list[dict[str, str]]:
+    request = urllib.request.Request(
+        f"http://{HOST}:{lab.port}/{path}", method=method, headers={"Authorization": f"token {lab.token}"}
+    )
+    with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=30) as answer:
+        return json.loads(answer.read() or b"[]")
