@@ -366,3 +366,12 @@ def test_two_players_who_only_take_are_sent_to_the_stock_in_the_end():
 def test_one_hand_is_named_by_its_seed():
     first = one_hand(SV, ("simple", "simple"), "x", 0)
     assert one_hand(SV, ("simple", "simple"), "x", 0) == first
+
+
+@pytest.mark.parametrize(
+    ("names", "draws", "points_"), [(("simple", "beginner"), 260, [217, 117]), (("random", "simple"), 331, [0, 1177])]
+)
+def test_the_same_seed_plays_the_same_hands_on_every_python(names, draws, points_):
+    """The numbers were the same on Python 3.11, 3.12 and 3.13."""
+    tally = Series(rules=SV, names=names, count=20, unit="hand", seed="pinned").tally(0, 20)
+    assert (tally.draws, tally.points) == (draws, points_)

@@ -9,6 +9,8 @@ from gintutor.deal import Action, BigGin, Discard, Knock, Phase, is_legal, legal
 from gintutor.melds import MELDS
 from gintutor.players.chance import Chance
 from gintutor.players.view import View
+from gintutor.rules import knock_limit
+from gintutor.solver.deadwood import least_deadwood
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +24,16 @@ class RandomPlayer:
         chance = Chance(self.seed, seen)
         if seen.phase is not Phase.DISCARD:
             return chance.choice(legal_actions(seen))
-        cards = [card for card in seen.hand if is_legal(seen, Discard(card))]
-        card = chance.choice(cards)
-        # Any spread, good or bad, at most one for each turn: legal only now and then, like any random call.
-        ends = Knock(card, _spread(chance, seen.hand - Hand(card.bit)))
-        whole = BigGin(_spread(chance, seen.hand))
-        moves = [Discard(card), *(move for move in (ends, whole) if is_legal(seen, move))]
-        return chance.choice(moves)
+        barred = None if seen.rules.rediscard_allowed else seen.taken
+        card = chance.choice([each for each in seen.hand if each != barred])
+        kept = Hand(seen.hand.mask & ~card.bit)
+        moves: list[Action] = [Discard(card)]
+        # Melds are looked for only where some spread would do; then any is laid, and it may still be refused.
+        if least_deadwood(kept) <= knock_limit(seen.rules, seen.upcard):
+            moves.append(Knock(card, _spread(chance, kept)))
+        if seen.rules.big_gin_bonus is not None and not least_deadwood(seen.hand):
+            moves.append(BigGin(_spread(chance, seen.hand)))
+        return chance.choice([move for move in moves if is_legal(seen, move)])
 
 
 def _spread(chance: Chance, hand: Hand) -> tuple[Hand, ...]:
