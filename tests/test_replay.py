@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.deals import after, dealt, move, rules
 
@@ -404,6 +404,24 @@ def test_blank_lines_and_windows_line_ends_do_no_harm(path):
     assert (len(read.events), read.damage) == (3, ())
 
 
+SOUND = log_text(HEADER, hand_log("take", KNOCK, "off 6H 1", "done")).encode()
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_whatever_bytes_are_changed_the_log_is_read_refused_or_faulted_never_crashed_on(path, data):
+    """Bytes overwritten, put in or taken out anywhere."""
+    start = data.draw(st.integers(0, len(SOUND)))
+    gone = data.draw(st.integers(0, 40))
+    added = data.draw(st.binary(max_size=20))
+    path.write_bytes(SOUND[:start] + added + SOUND[start + gone :])
+    try:
+        lines = list(report(path))
+    except GameLogError as error:
+        lines = [(False, error.message)]
+    assert all(Translator("en", strict=True)(message) for _, message in lines)
+
+
 # Foreign files
 
 
@@ -434,6 +452,11 @@ def test_a_foreign_file_is_refused_with_a_clear_error(path, data, code):
     assert error.value.code == code
     for language in LANGUAGES:
         assert path.name in Translator(language, strict=True)(error.value.message)
+
+
+def test_a_name_of_a_player_moves_no_cursor(path):
+    GameLog.create(path, Header(SV, ("\x1b[2JKari\n", "O" * 99)))
+    assert read_log(path).header.players == ("�[2JKari�", "O" * 40)
 
 
 def test_a_file_that_is_not_there_and_a_folder_are_refused(tmp_path):

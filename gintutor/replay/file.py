@@ -173,9 +173,14 @@ def _header(path: Path, line: bytes) -> Header:
     if not isinstance(players, list) or len(players) != 2 or not all(isinstance(name, str) for name in players):
         raise GameLogError(path, "foreign")
     try:
-        return Header(ruleset(fields.get("rules", "")), (players[0], players[1]))
+        return Header(ruleset(fields.get("rules", "")), (_shown(players[0]), _shown(players[1])))
     except RulesError as error:
         raise GameLogError(path, "rules", f"{error.field} = {error.value!r} ({error.allowed})") from error
+
+
+def _shown(name: str) -> str:
+    """A player's name as one short line: a file may come from anywhere, and terminals obey control characters."""
+    return "".join(each if each.isprintable() else "\ufffd" for each in name[:40])
 
 
 def _contents(header: Header, rest: bytes) -> Contents:
