@@ -1,0 +1,504 @@
+"""An exercise on the page: where its cards lie, hands that work it, eyes that read what it says.
+
+What a card's place is on the canvas is asked of the same layout that paints it, for the state the learner's log tells;
+so a drag in a test ends where a person would see the outline. Right answers come from the exercise family itself.
+"""
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import lessonpage
+from playwright.sync_api import Locator, Page, expect
+
+from gintutor.exercises.protocol import Answer, Feedback, Number, Partition, PickCards, PickOne, Prompt, Step
+from gintutor.i18n import Translator
+from gintutor.learning.log import Log
+from gintutor.learning.settings import Settings
+from gintutor.lessons.source import exercise_spec
+from gintutor.messages import say
+from gintutor.widgets import desk as desks
+from gintutor.widgets import work as w
+from gintutor.widgets.labels import ACTIONS
+from gintutor.widgets.scene import Scene, layout
+from gintutor.widgets.series import series_of
+from gintutor.widgets.session import start_event, update
+from gintutor.widgets.state import State, fresh
+
+expect.set_options(timeout=lessonpage.SECONDS)
+
+FOUR = ("04/solo", "03/solo", "06/solo", "08/solo")  # one exercise of each family
+
+# How much of a canvas is painted: the number of pixels that are not transparent.
+INK = """canvas => {
+  const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+  let ink = 0;
+  for (let i = 3; i < pixels.length; i += 4) if (pixels[i] !== 0) ink++;
+  return ink / (canvas.width * canvas.height || 1);
+}"""
+
+
+def open_sheet(page: Page, desk, *exercises: str, name: str = "sheet") -> "list[Tabletop]":
+    """Open a lesson that holds just those exercises (``en/04/solo``); returns them once all are painted."""
+    language = exercises[0].partition("/")[0]
+    cells = [{"cell_type": "markdown", "id": "title", "metadata": {}, "source": "# A sheet of exercises"}]
+    for i, exercise in enumerate(exercises):
+        cells.append({
+            "cell_type": "code", "id": f"c{i}", "metadata": {"editable": False, "deletable": False},
+            "execution_count": None, "outputs": [], "source": f'from gintutor import exercise\nexercise("{exercise}")',
+        })  # fmt: skip
+    metadata = {
+        "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
+        "language_info": {"name": "python"},
+        "gintutor": {"autostart": True, "language": language, "lesson": "04"},
+    }
+    folder = desk.notebooks / "test"
+    folder.mkdir(exist_ok=True)
+    book = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    (folder / f"{name}.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    lessonpage.open_lesson(page, desk.lab, f"test/{name}.ipynb")
+    return on_page(page, desk.home, exercises)
+
+
+def on_page(page: Page, home: Path, exercises: Iterable[str]) -> "list[Tabletop]":
+    """The exercises of the open lesson, in the order of its cells."""
+    return [Tabletop(page, home, exercise, i) for i, exercise in enumerate(exercises)]
+
+
+def begin_at(home: Path, exercise: str, number: int) -> Prompt:
+    """Let the learner have come so far already: the log says the items before that number were passed over."""
+    language, _, path = exercise.partition("/")
+    state = fresh(series_of(exercise_spec(path), language))
+    while state.number < number:
+        state = update(state, {"do": "next"})
+    record = desks.Record(exercise=exercise, item=state.number, event=start_event(state), deal=state.deal)
+    Log(home).append(record)
+    return state.item.prompt
+
+
+def items(exercise: str) -> Iterator[tuple[int, Prompt]]:
+    """The items that exercise deals in its first round, by number."""
+    language, _, path = exercise.partition("/")
+    series = series_of(exercise_spec(path), language)
+    for number in range(series.items):
+        yield number, series.prompt(number, number)
+
+
+class Tabletop:
+    """One exercise of the open lesson, the ``nth`` on the page. Its log lies in ``home``."""
+
+    def __init__(self, page: Page, home: Path, exercise: str, nth: int = 0) -> None:
+        self.page = page
+        self.home = home
+        self.exercise = exercise
+        self.language, _, path = exercise.partition("/")
+        self.series = series_of(exercise_spec(path), self.language)
+        self.t = Translator(self.language, strict=True)
+        self._log = Log(home)
+        self._desk: desks.Desk | None = None
+        self.root = page.locator(".gin-exercise").nth(nth)
+        self.canvas = self.root.locator(".gin-table canvas").first
+        self.listbox = self.root.get_by_role("listbox")
+        self.verdict = self.root.locator(".gin-verdict strong")
+        self.feedback = self.root.locator(".gin-feedback")
+        self.reasons = self.root.locator(".gin-feedback .gin-steps li")
+        self.hints = self.root.locator(".gin-hints .gin-steps li")
+        self.film = self.root.locator(".gin-movie .gin-steps li")
+        self.live = self.root.locator("[role=status]")
+        self.question = self.root.locator(".gin-question")
+        self.count = self.root.locator(".gin-count").first
+        self.typed = self.root.get_by_role("textbox", name=self.say("table.typed"), exact=True)
+
+    # ---- What is on the table
+
+    def say(self, id_: str, **args: object) -> str:
+        """That wording in the language of the exercise."""
+        return self.t(say(id_, **args))
+
+    def now(self) -> desks.Desk:
+        """The exercise as its log tells it: what a kernel that starts this moment would show."""
+        before = len(self._log.records)
+        self._log.refresh()
+        if self._desk is None or len(self._log.records) != before:
+            self._desk = desks.Desk(self.series, self.language, self._log, Settings())
+        return self._desk
+
+    @property
+    def state(self) -> State:
+        return self.now().state
+
+    @property
+    def prompt(self) -> Prompt:
+        return self.state.item.prompt
+
+    def right(self) -> Answer:
+        """A right answer to what is asked now."""
+        return self.series.family.solve(self.prompt)
+
+    def judged(self, answer: Answer) -> Feedback:
+        """What the family says to that answer."""
+        return self.series.family.check(self.prompt, answer)
+
+    def wrong(self) -> Answer:
+        """A complete answer that is wrong: the last number one too high, the other choice, or cards that are no meld."""
+        prompt, parts = self.prompt, dict(self.right().parts)
+        for ask in reversed(prompt.asks):
+            if isinstance(ask, Number) and ask.id in parts:
+                candidates = [{**parts, ask.id: parts[ask.id] + 1}]
+            elif isinstance(ask, PickCards) and ask.id in parts:
+                candidates = [{**parts, ask.id: (slot,)} for slot in prompt.table.zone(ask.source).slots]
+            elif isinstance(ask, Partition):
+                slots = prompt.table.zone(ask.source).slots
+                candidates = [
+                    {ask.id: (slots[i : i + 2], *[()] * (len(ask.targets) - 1))} for i in range(len(slots) - 1)
+                ]
+            else:
+                continue
+            for each in candidates:
+                found = self.judged(Answer(each))
+                if found.complete and not found.correct:
+                    return Answer(each)
+        raise AssertionError(f"no wrong answer found for {self.exercise}")
+
+    # ---- Where it is
+
+    def scene(self) -> tuple[Scene, float, float]:
+        """The layout at the size it is shown, and where its corner is on the page; the table is brought into view."""
+        self.canvas.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
+        box = self.canvas.bounding_box()
+        assert box is not None
+        scene = layout(self.now().table(), box["width"])
+        assert abs(scene.height - box["height"]) < 1.5, f"shown {box['height']} px high, laid out {scene.height}"
+        return scene, box["x"], box["y"]
+
+    def at_card(self, slot: int) -> tuple[float, float]:
+        """A point of the page where that card is to be seen, whatever lies over its rest."""
+        scene, left, top = self.scene()
+        rect = scene.card(slot).home
+        for dx in (rect.width / 2, rect.width / 4, 10):
+            x, y = rect.x + dx, rect.y + rect.height / 2
+            found = scene.hit(x, y)
+            if found is not None and found.slot == slot:
+                return left + x, top + y
+        raise AssertionError(f"card {slot} is covered")
+
+    def at_zone(self, zone: str) -> tuple[float, float]:
+        """The middle of that zone on the page."""
+        scene, left, top = self.scene()
+        x, y = scene.zone(zone).rect.centre
+        return left + x, top + y
+
+    def option(self, slot: int) -> Locator:
+        """That card in the listbox."""
+        return self.root.locator(f"[role=option][id$='-cards-{slot}']")
+
+    def button(self, name: str) -> Locator:
+        """The button of that action in the row under the table."""
+        return self.root.locator(f".gin-actions .gin-do-{name}").first
+
+    def choice(self, ask: PickOne, option: str) -> Locator:
+        label = next(each.label for each in ask.options if each.id == option)
+        return self.root.get_by_role("group", name=self.t(ask.question), exact=True).get_by_role(
+            "radio", name=self.t(label), exact=True
+        )
+
+    def field(self, ask: Number) -> Locator:
+        return self.root.get_by_role("textbox", name=self.t(ask.question), exact=True)
+
+    # ---- What a person sees
+
+    def becomes(self, true: Callable[[State], bool]) -> None:
+        """Wait until that is so of the state: for what no word on the page tells, such as the order of cards."""
+        deadline = time.monotonic() + lessonpage.SECONDS / 1000
+        while not true(self.state):
+            assert time.monotonic() < deadline, f"this never came: {self.state}"
+            self.page.wait_for_timeout(30)
+
+    def lies_in(self, slot: int, zone: str) -> None:
+        """Wait until the text view has that card in that zone."""
+        label = self.t(self.prompt.table.zone(zone).label)
+        place = self.say("table.in", zone=label[:1].lower() + label[1:])
+        name = self.t.card_name(self.prompt.table.cards[slot])
+        expect(self.option(slot)).to_have_attribute("aria-label", re.compile(f"^{name}, {re.escape(place)}(,|$)"))
+
+    def shows(self, answer: Answer) -> None:
+        """Wait until cards, choices and numbers are those of that answer."""
+        for ask in self.prompt.asks:
+            response = answer.get(ask.id)
+            match ask:
+                case Partition() if response is not None:
+                    groups = answer.partition(ask.id)
+                    placed = {slot: zone for zone, group in zip(ask.targets, groups, strict=False) for slot in group}
+                    for slot in self.prompt.table.zone(ask.source).slots:
+                        self.lies_in(slot, placed.get(slot, ask.source))
+                case PickCards() if response is not None:
+                    chosen = self.root.locator("[role=option][aria-selected=true]")
+                    expect(chosen).to_have_count(len(answer.slots(ask.id)))
+                    for slot in answer.slots(ask.id):
+                        expect(self.option(slot)).to_have_attribute("aria-selected", "true")
+                case PickOne() if response is not None:
+                    expect(self.choice(ask, str(response))).to_be_checked()
+                case Number() if response is not None:
+                    expect(self.field(ask)).to_have_value(str(response))
+
+    def tells(self, feedback: Feedback) -> None:
+        """Wait until verdict and reasons are exactly those, to see and to hear, and the cards are marked by them."""
+        kind = "right" if feedback.correct else "wrong" if feedback.complete else "open"
+        expect(self.feedback).to_have_class(re.compile(rf"\bgin-{kind}\b"))
+        expect(self.feedback).not_to_have_class(re.compile("gin-stale"))
+        expect(self.verdict).to_have_text(self.t(feedback.verdict))
+        expect(self.reasons).to_have_text([self.t(step.text) for step in feedback.steps])
+        expect(self.live).to_contain_text(self.t.spoken(feedback.verdict).rstrip(" .!?"))
+        listed = {int(each.rpartition("-")[2]) for each in self.option_ids()}
+        for slot, mark in feedback.marks:
+            if slot in listed:
+                expect(self.option(slot)).to_have_class(re.compile(f"gin-mark-{mark}"))
+
+    def option_ids(self) -> list[str]:
+        return self.root.locator("[role=option]").evaluate_all("all => all.map(each => each.id)")
+
+    def hinted(self, steps: Iterable[Step]) -> None:
+        """Wait until exactly those hints are shown."""
+        expect(self.hints).to_have_text([self.t(step.text) for step in steps])
+
+    def painted(self) -> None:
+        """Wait until the table is painted, corners apart all of it."""
+        self.page.wait_for_function(f"canvas => ({INK})(canvas) > 0.9", arg=self.canvas.element_handle())
+
+    def picture(self) -> bytes:
+        """The table as it looks, once nothing moves on it any more."""
+        self.canvas.evaluate(
+            """canvas => new Promise(done => {
+              let last = '', same = 0;
+              const look = () => {
+                const now = canvas.toDataURL();
+                same = now === last ? same + 1 : 0;
+                last = now;
+                same > 20 ? done() : requestAnimationFrame(look);
+              };
+              look();
+            })"""
+        )
+        return self.canvas.evaluate("canvas => canvas.toDataURL()").encode()
+
+
+# ---- Hands: the ways to work an exercise -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Mouse:
+    """Cards are dragged, the rest is clicked."""
+
+    table: Tabletop
+
+    def put(self, slots: tuple[int, ...], zone: str) -> None:
+        for slot in slots:
+            self.carry(self.table.at_card(slot), self.table.at_zone(zone))
+            self.table.lies_in(slot, zone)
+
+    def carry(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        mouse = self.table.page.mouse
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*end, steps=6)
+        mouse.up()
+
+    def mark(self, slot: int) -> None:
+        self.table.page.mouse.click(*self.table.at_card(slot))
+
+    def choose(self, ask: PickOne, option: str) -> None:
+        self.table.choice(ask, option).click()
+
+    def write(self, ask: Number, number: int) -> None:
+        self.table.field(ask).fill(str(number))
+
+    def press(self, name: str) -> None:
+        self.table.button(name).click()
+
+
+@dataclass(frozen=True)
+class Clicks(Mouse):
+    """Each card is clicked, then all that are selected are put in a zone by a click."""
+
+    def put(self, slots: tuple[int, ...], zone: str) -> None:
+        for slot in slots:
+            self.mark(slot)
+            expect(self.table.option(slot)).to_have_attribute("aria-selected", "true")
+        self.table.page.mouse.click(*self.table.at_zone(zone))
+        for slot in slots:
+            self.table.lies_in(slot, zone)
+
+
+@dataclass(frozen=True)
+class Finger(Mouse):
+    """One finger on a touch screen drags the cards and taps the rest."""
+
+    def carry(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        session = self.table.page.context.new_cdp_session(self.table.page)
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            where = [{"x": x, "y": y} for x, y in points]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+        touch("touchStart", start)
+        for i in range(1, 7):
+            touch("touchMove", tuple(a + (b - a) * i / 6 for a, b in zip(start, end, strict=True)))
+        touch("touchEnd")
+        session.detach()
+
+    def mark(self, slot: int) -> None:
+        self.table.page.touchscreen.tap(*self.table.at_card(slot))
+
+    def choose(self, ask: PickOne, option: str) -> None:
+        self.table.choice(ask, option).tap()
+
+    def press(self, name: str) -> None:
+        self.table.button(name).tap()
+
+
+@dataclass(frozen=True)
+class Taps(Finger):
+    """A finger taps each card, then the zone."""
+
+    def put(self, slots: tuple[int, ...], zone: str) -> None:
+        for slot in slots:
+            self.mark(slot)
+            expect(self.table.option(slot)).to_have_attribute("aria-selected", "true")
+        self.table.page.touchscreen.tap(*self.table.at_zone(zone))
+        for slot in slots:
+            self.table.lies_in(slot, zone)
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The keyboard alone: Tab and Shift+Tab to get about, arrows in lists, Space, digits, Enter."""
+
+    table: Tabletop
+
+    def go(self, target: Locator, most: int = 40) -> None:
+        """Tab forward to that element, or backward when it is before the one that has the focus."""
+        page = self.table.page
+        back = target.evaluate(
+            """target => Boolean(document.activeElement.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING)
+              && document.activeElement !== document.body"""
+        )
+        for _ in range(most):
+            if target.evaluate("target => target === document.activeElement"):
+                return
+            page.keyboard.press("Shift+Tab" if back else "Tab")
+        raise AssertionError(f"{target} cannot be reached by Tab; the focus is at {focused(page)}")
+
+    def reach(self, slot: int) -> None:
+        """The arrows to that card in the list."""
+        self.go(self.table.listbox)
+        page, wanted = self.table.page, self.table.option(slot).get_attribute("id")
+        ids = self.table.option_ids()
+        for _ in ids:
+            at = self.table.listbox.get_attribute("aria-activedescendant")
+            if at == wanted:
+                return
+            page.keyboard.press("ArrowRight" if ids.index(at) < ids.index(wanted) else "ArrowLeft")
+        raise AssertionError(f"the arrows do not come to {wanted}")
+
+    def put(self, slots: tuple[int, ...], zone: str) -> None:
+        ask = next(ask for ask in self.table.prompt.asks if isinstance(ask, Partition))
+        key = str(ask.targets.index(zone) + 1) if zone in ask.targets else "0"
+        *others, last = slots
+        for slot in others:
+            self.reach(slot)
+            self.table.page.keyboard.press("Space")
+            expect(self.table.option(slot)).to_have_attribute("aria-selected", "true")
+        self.reach(last)
+        if others:
+            self.table.page.keyboard.press("Space")
+            expect(self.table.option(last)).to_have_attribute("aria-selected", "true")
+        self.table.page.keyboard.press(key)
+        for slot in slots:
+            self.table.lies_in(slot, zone)
+
+    def mark(self, slot: int) -> None:
+        self.reach(slot)
+        self.table.page.keyboard.press("Space")
+
+    def choose(self, ask: PickOne, option: str) -> None:
+        keyboard = self.table.page.keyboard
+        first = self.table.choice(ask, ask.options[0].id)
+        group = self.table.root.get_by_role("group", name=self.table.t(ask.question), exact=True)
+        chosen = group.locator("input:checked")
+        self.go(chosen if chosen.count() else first)
+        keyboard.press("Space")
+        for _ in ask.options:
+            if self.table.choice(ask, option).is_checked():
+                return
+            keyboard.press("ArrowRight")
+
+    def write(self, ask: Number, number: int) -> None:
+        self.go(self.table.field(ask))
+        self.table.page.keyboard.press("Control+a")
+        self.table.page.keyboard.type(str(number))
+
+    def press(self, name: str) -> None:
+        self.go(self.table.button(name))
+        self.table.page.keyboard.press("Enter")
+
+
+def give(hand, answer: Answer) -> None:
+    """Work that answer with that hand, on a table that may hold another one; returns once all of it is to be seen."""
+    table = hand.table
+    for ask in table.prompt.asks:
+        response = answer.get(ask.id)
+        work = table.state.item.work
+        match ask:
+            case Partition():
+                groups = answer.partition(ask.id)
+                wanted = {slot: zone for zone, group in zip(ask.targets, groups, strict=False) for slot in group}
+                home = [slot for zone in ask.targets for slot in work.slots(zone) if wanted.get(slot) != zone]
+                if home:
+                    hand.put(tuple(home), ask.source)
+                for zone, group in zip(ask.targets, groups, strict=False):
+                    missing = tuple(slot for slot in group if work.zone_of(slot) != zone)
+                    if missing:
+                        hand.put(missing, zone)
+            case PickCards() if response is not None:
+                held = work.part(ask.id) or ()
+                for slot in set(held) ^ set(answer.slots(ask.id)):
+                    hand.mark(slot)
+            case PickOne() if response is not None:
+                hand.choose(ask, str(response))
+                expect(table.choice(ask, str(response))).to_be_checked()
+            case Number() if response is not None:
+                hand.write(ask, int(response))
+    table.shows(answer)
+
+
+def solve(hand) -> None:
+    """A wrong answer first: it stays and is explained. Then the right one, and on to the next item."""
+    table = hand.table
+    wrong, right, number = table.wrong(), table.right(), table.state.number
+    give(hand, wrong)
+    hand.press("check")
+    table.tells(table.judged(wrong))
+    table.shows(wrong)
+    give(hand, right)
+    hand.press("check")
+    table.tells(table.judged(right))
+    table.shows(right)
+    assert w.answer(table.prompt, table.state.item.work) == right
+    hand.press("next")
+    expect(table.feedback).to_have_count(0)
+    expect(table.count).to_have_text(table.say("table.item_of", i=2, n=table.series.items))
+    assert table.state.number == number + 1
+    assert table.state.outcomes[-1] == "right"
+
+
+def focused(page: Page) -> str:
+    """What has the focus, for a person who reads a failed test."""
+    return page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+
+
+def label(name: str, language: str) -> str:
+    """The word on that action's button."""
+    return Translator(language, strict=True)(ACTIONS[name])

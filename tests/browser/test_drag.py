@@ -1,0 +1,49 @@
+"""Cards on the table go where the mouse takes them: dragged, or clicked and put."""
+
+import pytest
+import tabletop
+from playwright.sync_api import Page, expect
+from tabletop import Clicks, Mouse
+
+
+@pytest.mark.parametrize("hand", [Mouse, Clicks])
+def test_every_family_is_solved_with_the_mouse(page: Page, desk, hand):
+    for table in tabletop.open_sheet(page, desk, *(f"en/{path}" for path in tabletop.FOUR)):
+        tabletop.solve(hand(table))
+        table.painted()
+
+
+def test_a_drag_carries_what_is_selected_and_a_refused_drop_glides_back(page: Page, desk):
+    [table] = tabletop.open_sheet(page, desk, "en/04/solo")
+    mouse, before = Mouse(table), table.picture()
+    scene, left, top = table.scene()
+
+    # Dropped on no zone, outside the table: back to where it was.
+    mouse.carry(table.at_card(0), (left + scene.width / 2, top + scene.height + 60))
+    page.mouse.move(left + scene.width / 2, top - 30)
+    assert table.picture() == before
+    table.lies_in(0, "hand")
+    assert table.state.item.past == ()
+
+    # A drag that leaves the table and comes back goes on.
+    page.mouse.move(*table.at_card(0))
+    page.mouse.down()
+    page.mouse.move(left + scene.width / 2, top - 40, steps=4)
+    page.mouse.move(*table.at_zone("meld1"), steps=4)
+    page.mouse.up()
+    table.lies_in(0, "meld1")
+
+    # Three selected cards go together.
+    for slot in (1, 2, 3):
+        mouse.mark(slot)
+        expect(table.option(slot)).to_have_attribute("aria-selected", "true")
+    mouse.carry(table.at_card(2), table.at_zone("meld2"))
+    for slot in (1, 2, 3):
+        table.lies_in(slot, "meld2")
+
+    # Within a zone a card takes the place it is let go at.
+    scene, left, top = table.scene()
+    first, last = table.state.item.work.slots("meld2")[0], table.state.item.work.slots("meld2")[-1]
+    rect = scene.card_rect(last)
+    mouse.carry(table.at_card(first), (left + rect.right - 4, top + rect.centre[1]))
+    table.becomes(lambda state: state.item.work.slots("meld2")[-1] == first)
