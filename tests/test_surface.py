@@ -209,22 +209,21 @@ def test_batches_of_several_threads_do_not_mix():
     """JupyterLab has comm messages handled on subshell threads beside the main one."""
     surface, manager, _ = fake_surface()
     other = Surface(surface.widget, manager, surface.sprites)
-    barrier = threading.Barrier(4)
+    drawing = threading.Event()
 
-    def work(number):
-        barrier.wait()
-        for _ in range(50):
-            with (surface, other)[number % 2].batch():
-                for i in range(20):
-                    surface.layer(0).band(Rect(number, i, 1, 1), "#123456")
+    def intrude():
+        with other.batch():
+            drawing.set()
+            other.layer(1).band(SQUARE, "#222222")
 
-    manager.batches.clear()
-    with ThreadPoolExecutor(4) as pool:
-        list(pool.map(work, range(4)))
-    assert len(manager.batches) == 200
-    for batch in manager.batches:
-        bands = [args[:2] for _, command, args in batch if command == "fill_rect"]
-        assert bands == [(bands[0][0], i) for i in range(20)]
+    with ThreadPoolExecutor(1) as pool, sent(manager) as batches:
+        with surface.batch():
+            surface.layer(0).band(SQUARE, "#111111")
+            second = pool.submit(intrude)
+            assert not drawing.wait(0.2), "a second thread drew into this batch"
+            surface.layer(0).band(SQUARE, "#111111")
+        second.result()
+    assert [{name for name, _, _ in batch} for batch in batches] == [{"layer0"}, {"layer1"}]
 
 
 def test_a_real_surface_is_two_layers_that_fit_the_page():
