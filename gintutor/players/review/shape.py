@@ -1,0 +1,124 @@
+"""What a review of a played hand is made of: decisions with their prices, findings, the equity over the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from gintutor.deal import Action, Position
+from gintutor.messages import Message, say
+
+
+class Severity(StrEnum):
+    """How much a decision cost, in five levels from nothing to a hand thrown away."""
+
+    BEST = "best"
+    FINE = "fine"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+SEVERITY_NAMES: Mapping[Severity, Message] = MappingProxyType({
+    Severity.BEST: say("review.severity_best"), Severity.FINE: say("review.severity_fine"),
+    Severity.INACCURACY: say("review.severity_inaccuracy"), Severity.MISTAKE: say("review.severity_mistake"),
+    Severity.BLUNDER: say("review.severity_blunder"),
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """A legal move and its price: the points of the hand expected for the mover, with the standard error of that."""
+
+    action: Action
+    equity: float
+    error: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """One move of the reviewed seat: ``path[step]`` is the position it was made in, ``turn`` counts its turns from 1.
+
+    ``options`` stand best first and hold ``chosen``. ``loss`` is what the move cost against the best one, in points,
+    never negative; a difference within the errors of the two counts as none.
+    """
+
+    step: int
+    turn: int
+    options: tuple[Option, ...]
+    chosen: Option
+    loss: float
+    severity: Severity
+    message: Message
+
+    @property
+    def best(self) -> Option:
+        """The best option there was."""
+        return self.options[0]
+
+
+class FindingKind(StrEnum):
+    """What the hindsight of a review shows beside the price of each move."""
+
+    COULD_KNOCK = "could_knock"
+    MISSED_LAY_OFF = "missed_lay_off"
+    BETTER_SPREAD = "better_spread"
+    BETTER_DEFENCE = "better_defence"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing to learn from: at ``path[step]`` the move ``better`` was there, which would have saved ``cost`` points.
+
+    ``cost`` is a fact where both hands lay open (spread, lay-offs); for a knock it is what knocking there would have
+    scored more than what the hand came to, and may be negative: then waiting paid.
+    """
+
+    kind: FindingKind
+    step: int
+    better: Action
+    cost: int
+    message: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Point:
+    """The equity of the reviewed seat at a step of the path, in points, with its standard error."""
+
+    step: int
+    equity: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review:
+    """A hand reviewed for one seat; while it is being made it grows, ``done`` of ``total`` parts are there.
+
+    ``path``: the positions of the hand from the deal on; to jump to a step is to show ``path[step]``.
+    """
+
+    seat: int
+    path: tuple[Position, ...]
+    done: int = 0
+    total: int = 0
+    decisions: tuple[Decision, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    points: tuple[Point, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.done == self.total
+
+    @property
+    def counts(self) -> Mapping[Severity, int]:
+        """How many decisions there are of each severity."""
+        found = [decision.severity for decision in self.decisions]
+        return {severity: found.count(severity) for severity in Severity}
+
+    @property
+    def loss(self) -> float:
+        """What all the decisions cost together, in points."""
+        return sum(decision.loss for decision in self.decisions)
