@@ -180,14 +180,19 @@ class Translator:
             return self._pattern("cards.none", None)
         if len(parts) == 1:
             return parts[0]
-        start = self._pattern("cards.list.comma", None).join(parts[:-1])
-        return start + self._pattern("cards.list.and", None) + parts[-1]
+        comma, last = self._pattern("cards.list.comma", None), self._pattern("cards.list.and", None)
+        # Lists within a list need a joint of their own: who hears two melds must hear where one ends.
+        if any(joint in part for part in parts for joint in (comma, last)):
+            return self._pattern("cards.list.groups", None).join(parts)
+        return comma.join(parts[:-1]) + last + parts[-1]
 
-    def number(self, value: int) -> str:
-        """A whole number with a true minus sign, from five digits on in groups of three."""
+    def number(self, value: float) -> str:
+        """A number with a true minus sign, from five digits on in groups of three; a float with one decimal."""
         mark = self._pattern("cards.group", None) if abs(value) >= _GROUPED_FROM else ""
-        digits = f"{abs(value):,}".replace(",", mark)
-        return f"−{digits}" if value < 0 else digits
+        digits = f"{abs(value):,.1f}" if isinstance(value, float) else f"{abs(value):,}"
+        whole, point, tenths = digits.partition(".")
+        shown = whole.replace(",", mark) + (self._pattern("cards.decimal", None) + tenths if point else "")
+        return f"−{shown}" if value < 0 else shown
 
     def _put(self, message: Message, voice: _Voice) -> str:
         count = dict(message.args).get("n")
@@ -210,7 +215,7 @@ class Translator:
             return voice.text(self.suit_name(value))
         if isinstance(value, Rank):
             return voice.text(self.rank_name(value))
-        if isinstance(value, int):
+        if isinstance(value, int | float):
             return voice.text(self.number(value))
         if isinstance(value, str):
             return voice.text(value)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from gintutor.cards import Card, Rank, Suit
 
-Arg: TypeAlias = "int | str | Card | Suit | Rank | Message | tuple[Card, ...] | tuple[Message, ...]"
+Arg: TypeAlias = "int | float | str | Card | Suit | Rank | Message | tuple[Card, ...] | tuple[Message, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Message:
     """One thing to say: ``id`` names it in every catalog, ``args`` fill its placeholders.
 
     A ``Card`` renders as the card's short sign (♥7); a tuple of cards as a spaced list; a tuple of messages as a
-    list joined the way the language does. A ``str`` is shown as it is (names, ids): never wording.
+    list joined the way the language does. A ``float`` shows one decimal. A ``str`` is shown as it is (names, ids): never wording.
     """
 
     id: str

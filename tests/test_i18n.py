@@ -200,3 +200,18 @@ def test_a_damaged_catalog_costs_words_and_nothing_else(tmp_path, monkeypatch):
             assert Translator("en")(Message("broken.id")) == "broken.id"
     finally:
         i18n._catalog.cache_clear()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_hears_two_lists_hears_where_one_ends(language):
+    t = Translator(language)
+    first, second = t.list(["a", "b", "c"]), t.list(["d", "e"])
+    assert t.list([first, second]) == f"{first}; {second}"
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "9.5"), ("nb", "9,5"), ("sv", "9,5"), ("da", "9,5")])
+def test_a_fraction_has_the_decimal_mark_of_the_language(language, shown):
+    t = Translator(language)
+    assert t.number(9.5) == shown
+    assert t.number(9) == "9"
+    assert t.number(-0.25).startswith("−")

@@ -72,14 +72,14 @@ def _number(text: str | None, option: str, default: int) -> int:
 def _lines(tally: Tally, names: tuple[str, str]) -> Iterator[Message]:
     """What the games add up to, in sentences; shares in per cent."""
     for seat, name in enumerate(names):
-        share, low, high = (f"{100 * each:.1f}" for each in tally.share(seat))
+        share, low, high = (100.0 * each for each in tally.share(seat))
         who = PLAYER_NAMES[name]
         yield say(
             "deal.games_won", who=who, won=tally.games_won[seat], games=tally.games, share=share, low=low, high=high
         )
-    yield say("deal.hands_a_game", hands=tally.hands, average=f"{tally.hands / tally.games:.1f}")
+    yield say("deal.hands_a_game", hands=tally.hands, average=tally.hands / tally.games)
     for kind, label in KIND_NAMES.items():
-        share = f"{100 * tally.kinds[kind.value] / tally.hands:.1f}"
+        share = 100.0 * tally.kinds[kind.value] / tally.hands
         yield say("deal.hands_of_kind", kind=label, hands=tally.kinds[kind.value], share=share)
 
 

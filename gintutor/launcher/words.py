@@ -28,7 +28,7 @@ def from_locale(environ=None):
     # type: (Optional[Mapping[str, str]]) -> str
     """The language of ours that this system speaks, ``en`` when it speaks another."""
     environ = os.environ if environ is None else environ
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    for name in ("GINTUTOR_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environ.get(name):
             return _ours(environ[name])
     try:
