@@ -28,7 +28,11 @@
     .gintutor-lesson .jp-cell-menu { display: none !important; }
     .gintutor-lesson .jp-Cell { padding-left: 0; padding-right: 0; }
     .gintutor-lesson .jp-Cell, .gintutor-lesson .jp-Cell .jp-RenderedMarkdown { border-color: transparent !important; box-shadow: none !important; outline: none; }
-    .gintutor-lesson .jp-Notebook .jp-WindowedPanel-viewport, .gintutor-lesson .jp-WindowedPanel-inner { max-width: 60em; margin-inline: auto; }
+    .gintutor-lesson .jp-Notebook .jp-WindowedPanel-viewport, .gintutor-lesson .jp-WindowedPanel-inner { max-width: 900px; margin-inline: auto; }
+    @media (max-width: 600px) {
+      .gintutor-lesson .jp-RenderedMarkdown table { display: block; max-width: 100%; overflow-x: auto; margin-inline: 0; }
+      .gintutor-lesson .jp-RenderedMarkdown :is(th, td) { padding: 4px 6px; }
+    }
     .gintutor-lesson .gintutor-picture:has(+ .jp-CodeCell .jp-OutputArea-output) { display: none; }
     .gintutor-lesson .jp-MarkdownCell .gin-card {
       padding: 0 0.25em; border: 1px solid #b8bdc7; border-radius: 4px; background: #fff; color: #14213d; font-weight: 600; white-space: nowrap;
