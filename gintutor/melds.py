@@ -80,15 +80,23 @@ def _run_faults(group: Sequence[Card], suit: Suit) -> list[Fault]:
         faults.append(Fault(FaultKind.MIXED_SUIT, strangers))
     by_rank = {each.rank: each for each in sorted(group, key=lambda each: (each.rank, each.suit != suit), reverse=True)}
     ranks = sorted(by_rank)
-    steps = list(pairwise(ranks))
+    corner = None
     # Whoever lays Q-K-A or K-A-2 means the ace next to the king; two far-off cards beside an ace and a king do not.
     if {Rank.ACE, Rank.KING} <= by_rank.keys() and (len(ranks) == 2 or {Rank.TWO, Rank.QUEEN} & by_rank.keys()):
-        widest = max(steps, key=lambda step: step[1] - step[0])
+        widest = max(pairwise(ranks), key=lambda step: step[1] - step[0])
         if widest[1] - widest[0] > 1:
             faults.append(Fault(FaultKind.AROUND_CORNER, (by_rank[Rank.KING], by_rank[Rank.ACE])))
-            steps.remove(widest)
-    gaps = [Fault(FaultKind.GAP, (by_rank[low], by_rank[high])) for low, high in steps if high - low > 1]
-    return faults + gaps
+            corner = widest
+    # A card of another suit is a fault of its own: it is no side of a gap, and where such cards fill one there is none.
+    own = pairwise(rank for rank in ranks if by_rank[rank].suit is suit)
+    gaps = [pair for pair in own if pair != corner and not set(range(pair[0] + 1, pair[1])) <= by_rank.keys()]
+    return faults + [Fault(FaultKind.GAP, (by_rank[low], by_rank[high])) for low, high in gaps]
+
+
+def _near(group: Sequence[Card]) -> bool:
+    """Tell whether the ranks follow one another, whatever the suits."""
+    ranks = [each.rank for each in group]
+    return max(ranks) - min(ranks) < len(ranks)
 
 
 def meld_faults(cards: Sequence[Card]) -> tuple[Fault, ...]:
@@ -113,7 +121,7 @@ def meld_faults(cards: Sequence[Card]) -> tuple[Fault, ...]:
     if of_rank > 1 and of_rank >= of_suit:
         strangers = tuple(each for each in group if each.rank is not same_rank)
         faults.append(Fault(FaultKind.OTHER_RANK, strangers))
-    elif of_rank == of_suit == 1 and any(fault.kind is FaultKind.GAP for fault in as_run):
+    elif of_rank == of_suit == 1 and not _near(group) and all(f.kind is not FaultKind.AROUND_CORNER for f in as_run):
         faults.append(Fault(FaultKind.UNRELATED, group))
     else:
         faults.extend(as_run)

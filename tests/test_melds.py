@@ -76,6 +76,15 @@ def test_a_run_has_no_gap():
     assert named("2S 4S 6S") == [("gap", "2S 4S"), ("gap", "4S 6S")]
 
 
+def test_a_card_of_another_suit_is_no_side_of_a_gap():
+    assert named("4S 5S 7H") == [("mixed_suit", "7H")]
+    assert named("3C 4C QH") == [("mixed_suit", "QH")]
+
+
+def test_a_card_of_another_suit_that_fills_the_gap_is_the_only_fault():
+    assert named("5C 6H 7C") == [("mixed_suit", "6H")]
+
+
 def test_an_ace_and_a_king_far_apart_are_gaps_not_a_corner():
     assert named("AS 7S KS") == [("gap", "AS 7S"), ("gap", "7S KS")]
 
@@ -90,7 +99,7 @@ def test_the_same_card_twice_is_a_fault_of_its_own():
 
 def test_all_faults_are_found_at_once():
     assert named("QS KS AH") == [("mixed_suit", "AH"), ("around_corner", "KS AH")]
-    assert named("4S 5S 7H") == [("mixed_suit", "7H"), ("gap", "5S 7H")]
+    assert named("5S 7H 9S") == [("mixed_suit", "7H"), ("gap", "5S 9S")]
     assert named("KS AS") == [("too_few", "KS AS"), ("around_corner", "KS AS")]
     assert named("9S JS QS KS AS") == [("around_corner", "KS AS"), ("gap", "9S JS")]
 
