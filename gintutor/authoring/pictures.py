@@ -5,23 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from gintutor.cards import cards
-from gintutor.exercises.protocol import Role
 from gintutor.i18n import FALLBACK, LANGUAGES, Translator
 from gintutor.lessons.source import SETTINGS, ExerciseSpec
 from gintutor.messages import say
 from gintutor.widgets.scene import layout
 from gintutor.widgets.series import series_of
+from gintutor.widgets.settingsview import preview
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
 from gintutor.widgets.state import State, fresh
 from gintutor.widgets.svg import to_svg
-from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
+from gintutor.widgets.tableview import Look
 
 WIDTH = 836.0
 """CSS px: as wide as the table grows in a lesson."""
-
-_SAMPLE = cards("AS KH QD JC")
 
 
 def pictures(spec: ExerciseSpec) -> dict[str, str]:
@@ -38,7 +35,8 @@ def name_of(spec: ExerciseSpec, language: str) -> str:
 def alt_text(spec: ExerciseSpec, t: Translator) -> str:
     """The picture in words: the question, and every card that lies on the table."""
     if spec.family == SETTINGS:
-        return t.spoken(say("notebook.settings", cards=_SAMPLE))
+        shown = tuple(each.card for each in preview(Look(), t.language).cards)
+        return t.spoken(say("notebook.settings", cards=shown))
     state = _first(spec, t.language)
     question = t.spoken(say("notebook.picture", question=state.item.prompt.question))
     return f"{question} {table_words(state, t)}"
@@ -46,11 +44,10 @@ def alt_text(spec: ExerciseSpec, t: Translator) -> str:
 
 @cache
 def _svg(spec: ExerciseSpec, language: str) -> str:
-    if spec.family == SETTINGS:
-        zone = ZoneView(id="sample", role=Role.HAND, caption="", slots=tuple(range(len(_SAMPLE))))
-        view = TableView(cards=tuple(CardView(card=each) for each in _SAMPLE), zones=(zone,))
-        return to_svg(layout(view, WIDTH))
-    view = table_view(_first(spec, language), Translator(FALLBACK), Look())
+    is_settings = spec.family == SETTINGS
+    view = (
+        preview(Look(), FALLBACK) if is_settings else table_view(_first(spec, language), Translator(FALLBACK), Look())
+    )
     silent = tuple(replace(zone, caption="", note="") for zone in view.zones)
     return to_svg(layout(replace(view, zones=silent), WIDTH))
 
