@@ -248,7 +248,7 @@ def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
             "help": t(say("table.typed_help", example=typist.example(item.prompt))),
             "placeholder": typist.written(item.prompt, w.answer(item.prompt, item.work)),
             "value": extras.typed,
-            "error": t(extras.typed_error) if extras.typed_error is not None else "",
+            "error": t.html(extras.typed_error) if extras.typed_error is not None else "",
             "button": t(say("table.do.typed")),
             "deal": f"{state.deal} {state.number}",
         } if at_work else None,
