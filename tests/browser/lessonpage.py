@@ -5,11 +5,11 @@ import re
 import urllib.request
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from gintutor.launcher.server import HOST, Lab
 
 STARTED = ".gintutor-lesson:not(.gintutor-starting)"
-OUTPUT = ".gintutor-lesson .jp-CodeCell .jp-OutputArea-output"
 SECONDS = 90_000  # at most; a machine that runs much else at once is slow, and that is no fault
 
 # Every exercise shows, and every canvas that can be seen has something on it.
@@ -39,7 +39,11 @@ def open_lesson(page: Page, lab: Lab, path: str) -> Page:
 def painted(page: Page) -> Page:
     """Wait until the lesson in the page has started and every exercise of it is painted."""
     page.wait_for_selector(STARTED, timeout=SECONDS)
-    page.wait_for_function(PAINTED, timeout=SECONDS)
+    try:
+        page.wait_for_function(PAINTED, timeout=SECONDS)
+    except TooLate as error:
+        shown = page.locator(".gintutor-lesson").inner_text()
+        raise AssertionError(f"not painted; the page shows:\n{shown}") from error
     return page
 
 
