@@ -10,6 +10,9 @@ A map of the package; each line may use only what stands above it:
 ``melds``            sets and runs, and everything that can be wrong with one
 ``solver``           exact answers: best split, discards, lay-offs, legal knocks, the census
 ``scoring``          what a hand and a game are worth under any ruleset
+``deal``, ``game``   positions, actions, one judge of what is legal; hands, games and matches
+``replay``           hands and games as logs of facts, replayed step by step
+``players``          who plays against the learner
 ``exercises``        exercise families: make an item, solve it, judge an answer, explain
 ``learning``         the learner's log
 ``i18n``, ``locale`` the words, in four languages

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -303,6 +304,21 @@ def test_the_server_ends_with_the_launcher(copy, ending):
     assert process.returncode == 0
     with pytest.raises(urllib.error.URLError):
         answer(address)
+
+
+def test_a_launcher_that_is_killed_leaves_no_server_behind(copy):
+    command = [sys.executable, "-u", "-m", "gintutor", "--no-browser"]
+    process = subprocess.Popen(command, cwd=copy.root, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    address = next(line.strip() for line in process.stdout if HOST in line)
+    process.kill()
+    process.communicate()
+    for _ in range(600):
+        try:
+            answer(address)
+        except OSError:
+            return
+        time.sleep(0.1)
+    pytest.fail("the server is still there")
 
 
 def test_without_a_screen_no_browser_is_opened_in_the_terminal(monkeypatch):

@@ -64,7 +64,7 @@ class Lab:
     def command(self) -> list[str]:
         """The command line. ``-P`` here and in our kernelspec: a file lying beside a notebook is never imported."""
         return [
-            str(self.python), "-P", "-m", "jupyterlab", "--no-browser",
+            str(self.python), "-P", "-m", "gintutor.launcher.serve", "--no-browser",
             f"--ServerApp.ip={HOST}", f"--ServerApp.port={self.port}", "--ServerApp.port_retries=0",
             f"--ServerApp.root_dir={self.notebooks}", f"--FileContentsManager.preferred_dir={self.notebooks}",
             "--ServerApp.terminals_enabled=False", "--LabApp.extension_manager=readonly",
@@ -112,7 +112,7 @@ class Lab:
                 self.command(),
                 env=self.environment(),
                 cwd=self._folder,  # Jupyter reads settings from where it is started
-                stdin=subprocess.DEVNULL,
+                stdin=subprocess.PIPE,  # while this is open, the server knows that we are there
                 stdout=self._log,
                 stderr=subprocess.STDOUT,
                 start_new_session=os.name != "nt",  # Ctrl+C is for the launcher, which ends the server in order
@@ -142,6 +142,8 @@ class Lab:
                     break
                 except (subprocess.TimeoutExpired, KeyboardInterrupt):  # a second Ctrl+C: no more asking
                     continue
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.close()
         if self._log is not None:
             self._log.close()
 

@@ -1,0 +1,29 @@
+"""JupyterLab, ended when whoever started it is gone: ``python -m gintutor.launcher.serve`` with JupyterLab's arguments.
+
+The launcher holds the other end of our standard input. However it ends, killed or crashed too, the system closes that
+end, and a server that nobody can stop any more does not stay behind.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+
+
+def _end_with_the_launcher() -> None:
+    sys.stdin.buffer.read()  # returns when the other end is closed; nothing is ever written
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def main() -> None:
+    """Watch, and be JupyterLab."""
+    from jupyterlab.labapp import main as jupyterlab
+
+    threading.Thread(target=_end_with_the_launcher, daemon=True).start()
+    jupyterlab()
+
+
+if __name__ == "__main__":
+    main()
