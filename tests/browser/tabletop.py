@@ -12,21 +12,22 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import lessonpage
+from jupyter_client.blocking import BlockingKernelClient
 from playwright.sync_api import Locator, Page, expect
 
 from gintutor.exercises.protocol import Answer, Feedback, Number, Partition, PickCards, PickOne, Prompt, Step
 from gintutor.i18n import Translator
 from gintutor.learning.log import Log
 from gintutor.learning.settings import Settings
-from gintutor.lessons.source import exercise_spec
+from gintutor.lessons.source import SETTINGS, exercise_spec
 from gintutor.messages import say
 from gintutor.widgets import desk as desks
 from gintutor.widgets import work as w
-from gintutor.widgets.labels import ACTIONS
 from gintutor.widgets.scene import Scene, layout
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import start_event, update
 from gintutor.widgets.state import State, fresh
+from gintutor.widgets.typed import Typist
 
 expect.set_options(timeout=lessonpage.SECONDS)
 
@@ -64,8 +65,12 @@ def open_sheet(page: Page, desk, *exercises: str, name: str = "sheet") -> "list[
 
 
 def on_page(page: Page, home: Path, exercises: Iterable[str]) -> "list[Tabletop]":
-    """The exercises of the open lesson, in the order of its cells."""
-    return [Tabletop(page, home, exercise, i) for i, exercise in enumerate(exercises)]
+    """The exercises of the open lesson, in the order of its cells; not the settings."""
+    return [
+        Tabletop(page, home, exercise, i)
+        for i, exercise in enumerate(exercises)
+        if exercise_spec(exercise.partition("/")[2]).family != SETTINGS
+    ]
 
 
 def begin_at(home: Path, exercise: str, number: int) -> Prompt:
@@ -143,7 +148,7 @@ class Tabletop:
         return self.series.family.check(self.prompt, answer)
 
     def wrong(self) -> Answer:
-        """A complete answer that is wrong: the last number one too high, the other choice, or cards that are no meld."""
+        """A complete answer that is wrong: the last number one too high, a card too few, or cards that are no meld."""
         prompt, parts = self.prompt, dict(self.right().parts)
         for ask in reversed(prompt.asks):
             if isinstance(ask, Number) and ask.id in parts:
@@ -356,6 +361,8 @@ class Finger(Mouse):
         self.table.choice(ask, option).tap()
 
     def press(self, name: str) -> None:
+        # Two taps on one spot in a moment are a double tap, of which a button takes the first: so, elsewhere first.
+        self.table.question.tap()
         self.table.button(name).tap()
 
 
@@ -382,8 +389,11 @@ class Keys:
         """Tab forward to that element, or backward when it is before the one that has the focus."""
         page = self.table.page
         back = target.evaluate(
-            """target => Boolean(document.activeElement.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING)
-              && document.activeElement !== document.body"""
+            """target => {
+              const from = document.activeElement;
+              const before = from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
+              return from !== document.body && Boolean(before);
+            }"""
         )
         for _ in range(most):
             if target.evaluate("target => target === document.activeElement"):
@@ -499,6 +509,38 @@ def focused(page: Page) -> str:
     return page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
 
 
-def label(name: str, language: str) -> str:
-    """The word on that action's button."""
-    return Translator(language, strict=True)(ACTIONS[name])
+def word(name: str) -> re.Pattern[str]:
+    """That word among others, such as one class of several."""
+    return re.compile(rf"(^|\s){re.escape(name)}(\s|$)")
+
+
+def written(table: Tabletop, answer: Answer) -> str:
+    """The answer as it may be typed."""
+    return Typist(table.t).written(table.prompt, answer)
+
+
+def in_kernel(desk, code: str, *, answers: bool = True) -> str:
+    """Run that code in the only kernel there is, beside the page; yields the last expression's value as text.
+
+    ``answers=False``: the code ends the kernel, so nothing is waited for.
+    """
+    [kernel] = lessonpage.kernels(desk.lab)
+    client = BlockingKernelClient(connection_file=str(desk.notebooks.parent / "runtime" / f"kernel-{kernel}.json"))
+    client.load_connection_file()
+    client.start_channels()
+    try:
+        client.wait_for_ready(timeout=lessonpage.SECONDS / 1000)
+        *lines, last = code.strip().split("; ") if "\n" not in code else [code, "None"]
+        sent = client.execute("; ".join(lines) or "None", user_expressions={"value": last}, store_history=False)
+        if not answers:
+            return ""
+        while True:
+            reply = client.get_shell_msg(timeout=lessonpage.SECONDS / 1000)
+            if reply["parent_header"].get("msg_id") == sent:
+                break
+        assert reply["content"]["status"] == "ok", reply["content"]
+        value = reply["content"]["user_expressions"]["value"]
+        assert value["status"] == "ok", value
+        return str(value["data"]["text/plain"])
+    finally:
+        client.stop_channels()
