@@ -63,12 +63,12 @@ def test_lay_offs_come_first_and_the_knocker_scores_two():
     prompt = prompt_of(LAY_OFFS)
     assert check(prompt, "knocker", 2).correct
     said = explained(prompt)
-    assert said[0] == "The knocker has left: ♠3 = 3."
+    assert said[0] == "The knocker’s deadwood: ♠3 = 3."
     assert "♥8 is laid off on ♥9 ♥10 ♥J." in said
     assert "♥Q is laid off on ♥8 ♥9 ♥10 ♥J." in said
     assert "♣7 is laid off on ♦7 ♥7 ♠7." in said
     assert said[-3:] == [
-        "The defender has left: ♠5 = 5.",
+        "The defender’s deadwood: ♠5 = 5.",
         "The knocker has less: 5 − 3 = 2.",
         "The knocker scores 2 points.",
     ]
@@ -121,7 +121,7 @@ def test_a_spade_upcard_doubles_the_whole_hand_where_that_is_played():
 def test_breaking_an_own_meld_pays_when_more_can_be_laid_off():
     prompt = prompt_of(BREAK)
     assert check(prompt, "defender", 12).correct
-    assert "With every own meld kept whole 10 would be left. Breaking one up leaves 0." in explained(prompt)
+    assert "With every meld kept whole, 10 would be left over. Breaking one up leaves 0." in explained(prompt)
 
 
 @pytest.mark.parametrize("level", [2, 3, 4])
@@ -157,7 +157,7 @@ def test_stopping_after_the_first_card_of_a_chain_is_recognised():
     assert later_cards(spot_of(prompt), spot_of(prompt).result()) == (card("7H"),)
     feedback = check(prompt, "knocker", right + 7)
     assert feedback.error_tags == ("stops_after_one",)
-    assert told(feedback)[0] == "Once the first card is laid off, more fits: ♥7."
+    assert told(feedback)[0] == "Once the first card is laid off, this fits too: ♥7."
 
 
 def test_keeping_an_own_meld_at_any_price_is_recognised():
@@ -177,7 +177,7 @@ def test_a_lay_off_against_gin_is_recognised():
 def test_the_bonus_of_another_preset_is_recognised():
     feedback = check(prompt_of(TIE, rules="nb"), "defender", 25)
     assert feedback.error_tags == ("wrong_preset_bonus",)
-    assert told(feedback)[0] == "That is the bonus of other rules. Here it is 10."
+    assert told(feedback)[0] == "That bonus belongs to other rules. Here it is 10."
     assert recognised(prompt_of(TIE, rules="sv"), "defender", 10) == "wrong_preset_bonus"
 
 

@@ -91,7 +91,7 @@ def test_the_end_of_a_round_is_told():
         fresh(series(items=2)), do("answer", parts={"split": [[0, 1, 2], [3, 4, 5]]}), do("check"), do("next")
     )
     assert heard(state).startswith("2 of 2")
-    assert heard(after(state, do("next"))) == "All 2 done. Right at the first try: 1."
+    assert heard(after(state, do("next"))) == "All 2 done. Right first time: 1."
 
 
 def test_equal_news_is_told_twice():

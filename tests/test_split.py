@@ -134,9 +134,9 @@ def test_the_worked_value_seventeen_against_fourteen():
     feedback = check(prompt, "7C 7S 7D")
     assert not feedback.correct
     assert told(feedback)[:3] == [
-        "You leave: ♦9 ♦8 = 9 + 8 = 17.",
+        "Your split leaves: ♦9 ♦8 = 9 + 8 = 17.",
         "Best possible: ♣7 ♠7 = 7 + 7 = 14.",
-        "Lay ♦7 ♦8 ♦9 instead of ♣7 ♦7 ♠7.",
+        "Put down ♦7 ♦8 ♦9 instead of ♣7 ♦7 ♠7.",
     ]
     assert feedback.error_tags == ("wrong_meld", "greedy")
     assert check(prompt, "7D 8D 9D").correct
@@ -181,21 +181,21 @@ def test_a_card_in_two_melds_is_one_fault_even_when_both_are_melds():
 def test_a_forgotten_meld_is_named():
     feedback = check(prompt_of("7C 7D 7S TH JH QH 2C 3D"), "TH JH QH")
     assert feedback.error_tags == ("forgotten_meld",)
-    assert "♣7 ♦7 ♠7 is a meld you left in your hand." in told(feedback)
+    assert "You left a meld in your hand: ♣7 ♦7 ♠7." in told(feedback)
     assert [mark for _, mark in feedback.marks].count(Mark.MISSED) == 3
 
 
 def test_a_forgotten_card_of_a_meld_is_named():
     feedback = check(prompt_of("TH JH QH KH 2C 3D"), "TH JH QH")
     assert feedback.error_tags == ("forgotten_card",)
-    assert told(feedback)[-1] == "Put ♥K with ♥10 ♥J ♥Q as well."
+    assert told(feedback)[-1] == "Add ♥K to ♥10 ♥J ♥Q."
 
 
 def test_a_meld_kept_whole_is_told_which_card_it_can_spare():
     feedback = check(prompt_of("4H 5H 6H 7H 7S 7D KC", level=4), "4H 5H 6H 7H")
     assert feedback.error_tags == ("kept_whole", "greedy")
     assert "♥4 ♥5 ♥6 ♥7 can do without ♥7." in told(feedback)
-    assert "You laid the meld with the most points first. That is not always best." in told(feedback)
+    assert "You went for the meld with the most points first. That is not always best." in told(feedback)
 
 
 def test_marks_compare_with_the_best_split_nearest_to_the_learners():
@@ -221,7 +221,7 @@ def test_a_slot_that_is_not_in_the_hand_is_a_caller_mistake():
 def test_the_solution_compares_the_two_melds_a_card_fits():
     t = Translator("en", strict=True)
     steps = SPLIT.solution(prompt_of("7C 7S 7D 8D 9D KS"))
-    assert t(steps[0].text) == "♦7 fits both: ♦7 ♦8 ♦9 leaves 24, ♣7 ♦7 ♠7 leaves 27."
+    assert t(steps[0].text) == "♦7 fits two melds. With ♦7 ♦8 ♦9, 24 is left over; with ♣7 ♦7 ♠7, 27."
     assert t(steps[-1].text) == "Left over: ♠K ♣7 ♠7 = 10 + 7 + 7 = 24."
 
 
