@@ -182,7 +182,7 @@ function textView(text, ui) {
   const slots = text.cards.map(card => card.slot);
   if (!slots.includes(ui.active)) ui.active = text.active;
   const listId = `${ui.id}-cards`;
-  return h('section', { key: 'text', class: 'gin-text', 'aria-label': text.title },
+  return h('section', { key: 'text', class: 'gin-text', role: 'group', 'aria-label': text.title },
     h('p', { key: 'title', class: 'gin-title', text: text.title }),
     text.zones.length > 0 && h('ul', { key: 'zones', class: 'gin-zones' }, text.zones.map(zone => h('li', { html: zone }))),
     slots.length > 0 && h('ul', {
@@ -221,6 +221,7 @@ function choose(card, text, ui) {
 }
 
 function moveTo(target, text, ui) {
+  if (target.event) return target.event;
   const chosen = text.cards.filter(card => card.selected).map(card => card.slot);
   return { do: 'move', slots: chosen.length ? chosen : [ui.active], to: target.zone };
 }
