@@ -1,4 +1,4 @@
-"""``python -m gintutor.authoring catalogs [DOMAIN …]`` and ``notebooks``; ``--check`` only says what would change."""
+"""``python -m gintutor.authoring``: ``catalogs [DOMAIN …]`` and ``notebooks`` (``--check`` writes nothing), ``picture``."""
 
 from __future__ import annotations
 
@@ -17,12 +17,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     catalog = commands.add_parser("catalogs", help="check the .po files and compile them")
     catalog.add_argument("domains", nargs="*", help="only these domains")
     notebook = commands.add_parser("notebooks", help="write the notebooks and their pictures from the lessons")
+    commands.add_parser("picture", help="take the README's picture; needs the test tools and a browser")
     for each in (catalog, notebook):
         each.add_argument("--check", action="store_true", help="write nothing, say what would change")
     options = parser.parse_args(arguments)
     if options.command == "catalogs":
         return _catalogs(options.domains or catalogs.domains(), check=options.check)
-    return _notebooks(check=options.check)
+    if options.command == "notebooks":
+        return _notebooks(check=options.check)
+    from gintutor.authoring.screenshot import take
+
+    path = take()
+    return _report([path], path.parent, check=False)
 
 
 def _catalogs(domains: Iterable[str], *, check: bool) -> int:
