@@ -286,7 +286,7 @@ def test_lesson_6_throws_the_king_and_no_other_card():
     assert set(named) <= set(hand)
     options = knock(hand, PRESETS["nb"])
     assert [(each.card, each.deadwood) for each in options.discards] == [(card("KH"), 7)]
-    shown = table_rows(passage("06", "| Throw away"))
+    shown = table_rows(passage("06", "| Discard"))
     after = {each: least_deadwood(hand - Hand(each.bit)) for each in hand}
     for thrown, total, verdict in shown:
         points = int(total.split()[-1])
