@@ -1,4 +1,4 @@
-"""``python -m gintutor.authoring``: ``catalogs [DOMAIN …]`` and ``notebooks`` (``--check`` writes nothing), ``picture``."""
+"""``python -m gintutor.authoring catalogs [DOMAIN …]``, ``notebooks`` (both take ``--check``), ``picture``."""
 
 from __future__ import annotations
 

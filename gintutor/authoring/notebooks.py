@@ -18,6 +18,7 @@ from gintutor.messages import Message, say
 
 ROOT = Path(gintutor.__file__).parent.parent / "notebooks"
 PICTURE_TAG = "gintutor-picture"
+TABLE = "90"  # the notebook where whole hands are played: no lesson, so its number is not told
 
 _LOCKED = {"deletable": False, "editable": False}
 _CARD = re.compile(r"([♠♥♦♣])(10|[2-9AJQK])(?![\w])")
@@ -140,7 +141,8 @@ def _languages(language: str) -> str:
 
 def _lessons(language: str) -> str:
     def line(lesson: Lesson) -> str:
-        name = f"{lesson.number.lstrip('0')} {_title(language, lesson)}"
+        number = "" if lesson.number >= TABLE else f"{lesson.number.lstrip('0')} "
+        name = f"{number}{_title(language, lesson)}"
         return f"- [{name}]({lesson.name}.ipynb): {paragraph(language, lesson.promise)}"
 
     return "\n".join(map(line, lessons()[1:]))
@@ -151,6 +153,9 @@ def _way_on(language: str, lesson: Lesson) -> str:
     t, course = _translator(language), lessons()
     following = course[course.index(lesson) + 1 :]
     home = f"[{t(say('notebook.all_lessons'))}]({course[0].name}.ipynb)"
+    for table in following[1:]:
+        if table.number == TABLE:  # whole hands are played at any time
+            home = f"[{_title(language, table)}]({table.name}.ipynb) · {home}"
     if not following:
         return f"**{home}**"
     link = f"**[{t(say('notebook.next', title=_title(language, following[0])))}]({following[0].name}.ipynb)**"

@@ -6,8 +6,11 @@ from dataclasses import replace
 from functools import cache
 
 from gintutor.i18n import FALLBACK, LANGUAGES, Translator
-from gintutor.lessons.source import SETTINGS, ExerciseSpec
+from gintutor.lessons.source import GAMES, SETTINGS, ExerciseSpec
 from gintutor.messages import say
+from gintutor.widgets.play.showing import table_view as game_view
+from gintutor.widgets.play.speech import table_words as game_words
+from gintutor.widgets.play.still import dealt
 from gintutor.widgets.scene import layout
 from gintutor.widgets.series import series_of
 from gintutor.widgets.settingsview import preview
@@ -15,7 +18,7 @@ from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
 from gintutor.widgets.state import State, fresh
 from gintutor.widgets.svg import to_svg
-from gintutor.widgets.tableview import Look
+from gintutor.widgets.tableview import Look, TableView
 
 WIDTH = 836.0
 """CSS px: as wide as the table grows in a lesson."""
@@ -37,6 +40,8 @@ def alt_text(spec: ExerciseSpec, t: Translator) -> str:
     if spec.family == SETTINGS:
         shown = tuple(each.card for each in preview(Look(), t.language).cards)
         return t.spoken(say("notebook.settings", cards=shown))
+    if spec.family in GAMES:
+        return t(say("notebook.game", table=game_words(dealt(), t)))
     state = _first(spec, t.language)
     question = t.spoken(say("notebook.picture", question=state.item.prompt.question))
     return f"{question} {table_words(state, t)}"
@@ -44,12 +49,17 @@ def alt_text(spec: ExerciseSpec, t: Translator) -> str:
 
 @cache
 def _svg(spec: ExerciseSpec, language: str) -> str:
-    is_settings = spec.family == SETTINGS
-    view = (
-        preview(Look(), FALLBACK) if is_settings else table_view(_first(spec, language), Translator(FALLBACK), Look())
-    )
+    view = _view(spec, language)
     silent = tuple(replace(zone, caption="", note="") for zone in view.zones)
     return to_svg(layout(replace(view, zones=silent), WIDTH))
+
+
+def _view(spec: ExerciseSpec, language: str) -> TableView:
+    if spec.family == SETTINGS:
+        return preview(Look(), FALLBACK)
+    if spec.family in GAMES:
+        return game_view(dealt(), Translator(FALLBACK), Look())
+    return table_view(_first(spec, language), Translator(FALLBACK), Look())
 
 
 @cache
