@@ -15,6 +15,7 @@ from gintutor.deal import Action
 from gintutor.messages import Message, say
 from gintutor.players.beginner import Beginner
 from gintutor.players.chance import seed_of
+from gintutor.players.expert import Expert
 from gintutor.players.randomly import RandomPlayer
 from gintutor.players.simple import Simple
 from gintutor.players.view import View, view
@@ -31,10 +32,12 @@ class Player(Protocol):
 
 PLAYERS: Mapping[str, Callable[[int], Player]] = MappingProxyType({
     "random": RandomPlayer, "beginner": Beginner, "simple": Simple,
+    "expert": Expert,
 })  # fmt: skip
 
 PLAYER_NAMES: Mapping[str, Message] = MappingProxyType({
     "random": say("deal.player_random"), "beginner": say("deal.player_beginner"), "simple": say("deal.player_simple"),
+    "expert": say("review.player_expert"),
 })  # fmt: skip
 
 
