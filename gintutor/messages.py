@@ -19,7 +19,8 @@ class Message:
     """One thing to say: ``id`` names it in every catalog, ``args`` fill its placeholders.
 
     A ``Card`` renders as the card's short sign (♥7); a tuple of cards as a spaced list; a tuple of messages as a
-    list joined the way the language does. A ``float`` shows one decimal. A ``str`` is shown as it is (names, ids): never wording.
+    list joined the way the language does. A ``float`` shows one decimal. A ``str`` is shown as it is (names, ids):
+    never wording.
     """
 
     id: str
