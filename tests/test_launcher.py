@@ -307,7 +307,7 @@ def test_the_server_ends_with_the_launcher(copy, ending):
 
 
 def test_a_launcher_that_is_killed_leaves_no_server_behind(copy):
-    command = [sys.executable, "-u", "-m", "gintutor", "--no-browser"]
+    command = [sys.executable, "-u", "-m", "gintutor", "--no-browser", "--language", "en"]
     process = subprocess.Popen(command, cwd=copy.root, stdout=subprocess.PIPE, text=True, encoding="utf-8")
     address = next(line.strip() for line in process.stdout if HOST in line)
     process.kill()

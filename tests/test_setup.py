@@ -102,8 +102,7 @@ def test_the_test_tools_come_on_top_and_stay(made):
 
 
 def test_a_set_up_that_was_killed_is_done_again_from_the_start(checkout):
-    start = [sys.executable, "-m", "gintutor", "test", "--version"]
-    process = subprocess.Popen(start, cwd=checkout.root, stdout=subprocess.PIPE, start_new_session=os.name != "nt")
+    process = started(checkout)
     for line in process.stdout:
         if say("setup.step_packages").encode() in line:  # in the middle of the work
             break
@@ -113,13 +112,34 @@ def test_a_set_up_that_was_killed_is_done_again_from_the_start(checkout):
     assert ensured(checkout)[1] == []
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
+def test_a_set_up_that_is_asked_to_end_takes_pip_with_it(checkout):
+    process = started(checkout)
+    for line in process.stdout:
+        if say("setup.step_packages").encode() in line:
+            break
+    process.terminate()
+    said = process.communicate(timeout=60)[1].decode()
+    assert (process.returncode, said.strip()) == (130, say("setup.interrupted"))
+    with pytest.raises(ProcessLookupError):  # nobody of its group is left
+        os.killpg(process.pid, 0)
+
+
+def started(checkout):
+    """The set-up for the tests, as a program of its own that speaks English."""
+    command = [sys.executable, "-m", "gintutor", "test", "--version"]
+    return subprocess.Popen(
+        command, cwd=checkout.root, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "LC_ALL": "C.UTF-8"}, start_new_session=os.name != "nt",
+    )  # fmt: skip
+
+
 def kill(process):
     if os.name == "nt":
         process.kill()
     else:
         os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    process.stdout.close()
+    process.communicate()
 
 
 def test_without_network_it_says_so_and_the_next_run_mends_it(checkout, monkeypatch):
@@ -230,8 +250,7 @@ def test_what_pip_says_becomes_a_sentence(said, id_):
 
 def test_two_set_ups_at_once_take_turns(checkout):
     """The second waits for the first and then finds all done."""
-    start = [sys.executable, "-m", "gintutor", "test", "--version"]
-    first = subprocess.Popen(start, cwd=checkout.root, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    first = started(checkout)
     while not (checkout.venv / environment.STATE).exists():
         assert first.poll() is None
         time.sleep(0.01)

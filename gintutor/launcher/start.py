@@ -6,7 +6,8 @@ import os
 import signal
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -109,14 +110,8 @@ def main(arguments: Sequence[str]) -> int:
     speak(from_locale())
     terminal = Terminal()
     try:
-        if arguments and arguments[0] == "test":
-            return _test(arguments[1:], terminal)
-        options = read_options(arguments)
-        speak(options.language)
-        if options.help:
-            tell(say("setup.help"))
-            return 0
-        return _learn(options, terminal)
+        with _ended_in_order():
+            return _run(arguments, terminal)
     except Trouble as trouble:
         terminal.close()
         tell(say(trouble.id, **trouble.fields), sys.stderr)
@@ -125,6 +120,17 @@ def main(arguments: Sequence[str]) -> int:
         terminal.close()
         tell(say("setup.interrupted"), sys.stderr)
         return INTERRUPTED
+
+
+def _run(arguments: Sequence[str], terminal: Terminal) -> int:
+    if arguments and arguments[0] == "test":
+        return _test(arguments[1:], terminal)
+    options = read_options(arguments)
+    speak(options.language)
+    if options.help:
+        tell(say("setup.help"))
+        return 0
+    return _learn(options, terminal)
 
 
 def _test(arguments: Sequence[str], terminal: Terminal) -> int:
@@ -142,9 +148,6 @@ def _learn(options: Options, terminal: Terminal) -> int:
     python = in_place or environment.ensure(checkout, terminal, tests=False)
     terminal.close()
     tell(say("setup.starting"))
-    for ending in ("SIGTERM", "SIGHUP"):  # asked to end by the system, or the terminal window was closed
-        if hasattr(signal, ending):
-            signal.signal(getattr(signal, ending), _interrupt)
     lab = Lab(python=python, notebooks=checkout.notebooks, port=port)
     try:
         with lab:
@@ -160,10 +163,20 @@ def _learn(options: Options, terminal: Terminal) -> int:
         raise
 
 
-def _interrupt(signum: int, frame: FrameType | None) -> None:
-    """As after Ctrl+C: the server must end too."""
-    del signum, frame
-    raise KeyboardInterrupt
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Asked to end by the system, or the terminal window closed: as after Ctrl+C, what we started must end too."""
+
+    def interrupt(signum: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    kinds = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [(kind, signal.signal(kind, interrupt)) for kind in kinds]
+    try:
+        yield
+    finally:
+        for kind, handler in before:
+            signal.signal(kind, handler)
 
 
 def _show(address: str, *, browser: bool) -> None:
