@@ -14,6 +14,7 @@ from gintutor.cards import Hand, card, cards
 from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import LANGUAGES, paragraph
 from gintutor.lessons.source import (
+    GAMES,
     SCAFFOLDS,
     SETTINGS,
     ExerciseSpec,
@@ -30,9 +31,9 @@ from gintutor.solver import all_best, best_defence, discards, knock, least_deadw
 from gintutor.widgets.series import series_of
 
 COURSE = lessons()
-TAUGHT = COURSE[1:]
+TAUGHT = [each for each in COURSE[1:] if not any(spec.family in GAMES for spec in each.exercises)]
 EXERCISES = [spec for lesson in COURSE for spec in lesson.exercises]
-PLAYED = [spec for spec in EXERCISES if spec.family != SETTINGS]
+PLAYED = [spec for spec in EXERCISES if spec.family not in (SETTINGS, *GAMES)]
 TRANSLATIONS = [each for each in LANGUAGES if each != "en"]
 
 CARD = re.compile(r"([♠♥♦♣])(10|[2-9AJQK])")

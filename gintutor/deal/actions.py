@@ -144,7 +144,7 @@ def name_of(action: Action, top: Card | None = None, *, gin: bool = False) -> Me
             return say("deal.move_done")
 
 
-def told(who: str, action: Action, card: Card | None = None, *, gin: bool = False) -> Message:
+def told(who: str | Message, action: Action, card: Card | None = None, *, gin: bool = False) -> Message:
     """What was done as a sentence: ``card`` changed places (where the listener may know it), ``gin``: a knock at 0."""
     match action:
         case Pass():

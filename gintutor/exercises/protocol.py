@@ -29,6 +29,9 @@ class Role(StrEnum):
     LAID_OFF = "laid_off"  # cards the defender lays off; only a solution moves cards there
     STOCK = "stock"
     DISCARD = "discard"
+    OPPONENT = "opponent"  # the other player's cards, while a hand is played
+    OPPONENT_MELD = "opponent_meld"  # a meld the other player has on the table
+    FACE_DOWN = "face_down"  # the card a knocker puts face down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from gintutor.rules import PRESETS
 
 SCAFFOLDS = ("worked", "faded", "solo")
 SETTINGS = "settings"  # the family of the panel where language, name and cards are chosen; it has no items
+GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
 LISTINGS = ("[languages]", "[lessons]")
 
 _FILE = re.compile(r"(\d\d|[a-z])-([a-z0-9-]+)\.md")

@@ -5,7 +5,7 @@ While a card is dragged only layer 1 is sent: a handful of commands a frame, wha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,6 +30,8 @@ HOVER_LIFT = 4.0
 DRAG_SCALE = 1.06
 FRAMES, FRAME_MS = 12, 16.0
 """A glide: 12 frames of 16 ms, some 200 ms with the browser's own work."""
+DEAL_LAG = 2
+"""A card is dealt so many frames after the one before it: 21 of them take less than a second."""
 
 _ROOM = 6.0
 """How far a sprite reaches beyond its card, for the shadow, px: whole px, or the copy would be blurred."""
@@ -132,6 +134,34 @@ class Painter:
                 self._frames(after, moving)
                 self._table(after)
                 self._surface.start_layer(1)
+
+    def deal(self, before: Scene, after: Scene, order: Sequence[int]) -> None:
+        """Move the cards of those slots from their places in ``before`` to those in ``after``, one after the other."""
+        with LOCK:
+            self._scene = after
+            self._drag = None
+            if not (after.look.motion and self._surface.ready):
+                self.repaint()
+                return
+            starts = {slot: before.card_rect(slot) for slot in order}
+            with self._surface.batch():
+                self._surface.resize(after.width, after.height)
+                self._table(after, set(starts))
+                self._dealt(after, starts)
+                self._table(after)
+                self._surface.start_layer(1)
+
+    def _dealt(self, scene: Scene, starts: Mapping[int, Rect]) -> None:
+        """Each card leaves :data:`DEAL_LAG` frames after the one before it; what has arrived stays where it lies."""
+        items = [(scene.card(slot), start) for slot, start in starts.items()]
+        sprites = [self._sprite(scene, item) for item, _ in items]
+        for frame in range(1, FRAMES + DEAL_LAG * len(items)):
+            pen = self._surface.start_layer(1)
+            for i, (item, start) in enumerate(items):
+                share = min(1.0, (frame - DEAL_LAG * i) / FRAMES)
+                if share > 0:
+                    pen.image(sprites[i], _with_room(start.towards(item.rect, ease(share)), scene, _ROOM))
+            pen.pause(FRAME_MS)
 
     def _moving(self, before: Scene, after: Scene) -> dict[int, Rect]:
         """By slot, where each card starts that is not yet at its place in ``after``."""

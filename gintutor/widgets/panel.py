@@ -23,7 +23,7 @@ from gintutor.widgets.typed import Typist
 Json: TypeAlias = "dict[str, object]"
 
 _PRICED = ("knock_limit", "gin_bonus", "big_gin_bonus", "undercut_bonus")
-_VARIANTS = ("straight_gin", "oklahoma", "spades_double", "layoff_on_gin", "rediscard_allowed")
+_VARIANTS = ("straight_gin", "oklahoma", "spades_double", "eleven_card_deal", "layoff_on_gin", "rediscard_allowed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ def top(state: State, t: Translator) -> Json:
         "skill": t(SKILLS[prompt.family]) if prompt.family in SKILLS else prompt.family,
         "level": t(say("table.level", level=prompt.level)),
         "progress": {"text": t(speech.progress(state)), "dots": _dots(state, t)} if state.series.items > 1 else None,
-        "rules": _rules(prompt.rules, t),
+        "rules": rules_view(prompt.rules, t),
         "question": t.html(say("table.worked") if state.series.scaffold == "worked" else prompt.question),
         "facts": [t.html(fact) for fact in prompt.facts],
     }
@@ -87,7 +87,8 @@ def _dots(state: State, t: Translator) -> list[Json]:
     return [{"kind": kind, "label": t(OUTCOMES[kind])} for kind in kinds]
 
 
-def _rules(rules: Ruleset, t: Translator) -> Json:
+def rules_view(rules: Ruleset, t: Translator) -> Json:
+    """The chip with the name of the rules, and the numbers they use."""
     house = any(getattr(rules, name) != getattr(PRESETS[rules.preset], name) for name in FIELDS)
     name = t(PRESET_NAMES[rules.preset])
     lines = [(name_, getattr(rules, name_)) for name_ in _PRICED]

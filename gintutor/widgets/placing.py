@@ -31,15 +31,16 @@ RAISE = 8.0
 """How much higher a selected card lies, px."""
 
 _BANDS = (
+    (Role.OPPONENT_MELD, Role.OPPONENT),
     (Role.SPREAD, Role.KNOCKER_DEADWOOD, Role.STOCK, Role.DISCARD),  # no piles but the first upcard beside a spread
     (Role.LAID_OFF,),
-    (Role.MELD,),
+    (Role.MELD, Role.FACE_DOWN),
     (Role.DEADWOOD,),
     (Role.DEFENDER,),
     (Role.HAND,),
 )
 _ROWS = frozenset({Role.DEADWOOD, Role.DEFENDER, Role.HAND})
-_PILES = frozenset({Role.STOCK, Role.DISCARD})
+_PILES = frozenset({Role.STOCK, Role.DISCARD, Role.FACE_DOWN})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,11 +133,20 @@ def _box(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box:
     if zone.role in _ROWS:
         rows = sizes.rows_for(_at_most(zone, zones), sizes.inner)
         return _Box(zone=zone.id, width=sizes.inner, rows=rows)
+    if zone.role is Role.OPPONENT:
+        return _opponent(zone, zones, sizes)
     if zone.role is Role.MELD:
         step = TOUCH if sizes.width < PHONE else READABLE
         return _Box(zone=zone.id, width=sizes.cards_wide(4, step))
     cards = 2 if zone.role is Role.KNOCKER_DEADWOOD else 3
     return _Box(zone=zone.id, width=sizes.cards_wide(cards, SPREAD_STEP))
+
+
+def _opponent(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box:
+    """The other player's cards: all the width while a hand is played, what is left of it beside melds after a knock."""
+    if not any(each.role is Role.OPPONENT_MELD for each in zones):
+        return _Box(zone=zone.id, width=sizes.inner)
+    return _Box(zone=zone.id, width=min(sizes.inner, sizes.cards_wide(max(2, len(zone.slots)), SPREAD_STEP)))
 
 
 def _at_most(zone: ZoneView, zones: Sequence[ZoneView]) -> int:
@@ -167,13 +177,15 @@ def place_cards(zone: ZoneView, rect: Rect, sizes: Metrics) -> list[Rect]:
         return [_pile_card(rect, sizes)] * count
     per_row = max(1, ceil(count / _rows(count, rect, sizes)))
     room = rect.width - 2 * sizes.padding
+    apart = READABLE if zone.role is Role.OPPONENT else sizes.card_width + GRID
+    centred = zone.role in _ROWS or zone.role is Role.OPPONENT
     places: list[Rect] = []
     for i in range(count):
         row, column = divmod(i, per_row)
         in_row = min(per_row, count - row * per_row)
-        step = min(sizes.card_width + GRID, (room - sizes.card_width) / max(1, per_row - 1))
+        step = min(apart, (room - sizes.card_width) / max(1, per_row - 1))
         used = sizes.card_width + step * (in_row - 1)
-        left = rect.x + sizes.padding + ((room - used) / 2 if zone.role in _ROWS else 0)
+        left = rect.x + sizes.padding + ((room - used) / 2 if centred else 0)
         top = rect.y + sizes.header + RAISE + row * (sizes.card_height + GRID)
         places.append(Rect(round(2 * (left + column * step)) / 2, top, sizes.card_width, sizes.card_height))
     return places

@@ -21,7 +21,7 @@ import traitlets
 from gintutor.i18n import LANGUAGES, Translator, detect_language
 from gintutor.learning.log import Log, LogError, home
 from gintutor.learning.settings import EXERCISE, SettingsError, change, folded
-from gintutor.lessons.source import SETTINGS, UnknownExerciseError, exercise_spec
+from gintutor.lessons.source import GAMES, SETTINGS, UnknownExerciseError, exercise_spec
 from gintutor.messages import Message, say
 from gintutor.widgets.desk import Desk, look_of
 from gintutor.widgets.painter import Painter
@@ -49,8 +49,8 @@ def _static(name: str) -> str:
 class Panel(anywidget.AnyWidget):
     """A part of the page that shows ``view`` (see :mod:`gintutor.widgets.panel`) and sends back ``{"event": …}``."""
 
-    _esm = _static("panel.js")
-    _css = _static("panel.css")
+    _esm = _static("panel.js") + _static("play.js")
+    _css = _static("panel.css") + _static("play.css")
     view = traitlets.Dict().tag(sync=True)
 
 
@@ -64,7 +64,7 @@ class Glue(anywidget.AnyWidget):
     cursor = traitlets.Unicode("default").tag(sync=True)
 
 
-class _Shown:
+class Shown:
     """What every exercise on the screen has: a surface with its painter, glue, a root widget, guarded callbacks."""
 
     def __init__(self, language: str) -> None:
@@ -117,7 +117,7 @@ class _Shown:
         self.resized(still=isinstance(size, Mapping) and size.get("still") is True)
 
 
-class Exercise(_Shown):
+class Exercise(Shown):
     """A desk on the screen."""
 
     def __init__(self, desk: Desk) -> None:
@@ -181,7 +181,7 @@ class Exercise(_Shown):
         self.glue.label = self.desk.words()
 
 
-class SettingsPanel(_Shown):
+class SettingsPanel(Shown):
     """The learner's choices on the screen, with a few cards that show them."""
 
     def __init__(self, language: str, log: Log) -> None:
@@ -245,7 +245,7 @@ class SettingsPanel(_Shown):
         restyle_all()
 
 
-_live: dict[str, Exercise | SettingsPanel] = {}
+_live: dict[str, Any] = {}
 _progress: list[Log] = []
 
 
@@ -273,6 +273,11 @@ def _exercise(id_: object) -> Any:
         return _sentence(language, say("app.unknown", id=path, known=", ".join(error.known)))
     if spec.family == SETTINGS:
         _live[name] = SettingsPanel(language, log)
+    elif spec.family in GAMES:
+        from gintutor.widgets.play.desk import PlayDesk
+        from gintutor.widgets.play.shown import Playing
+
+        _live[name] = Playing(PlayDesk(spec, language, log, folded(log.of(EXERCISE))))
     else:
         warmed(spec.family)
         _live[name] = Exercise(Desk(series_of(spec, language), language, log, folded(log.of(EXERCISE))))
@@ -283,7 +288,7 @@ def restyle_all() -> None:
     """Let every exercise of this kernel take over changed settings."""
     settings = folded(_open_log().of(EXERCISE))
     for shown in _live.values():
-        if isinstance(shown, Exercise):
+        if not isinstance(shown, SettingsPanel):
             shown.desk.restyle(settings)
             shown.redraw()
 

@@ -1,0 +1,121 @@
+"""The scripted first hand: two fixed deals in which the learner makes every kind of move once.
+
+In the first the learner leaves the upcard, draws, discards, takes and knocks; in the second takes the upcard, and
+answers a knock with own melds and lay-offs. Both are legal under all presets, and who deals second agrees with them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gintutor.cards import Card, Hand, card, cards
+from gintutor.deal import (
+    Action,
+    BigGin,
+    Discard,
+    Done,
+    Draw,
+    Knock,
+    Lay,
+    LayOff,
+    Pass,
+    Phase,
+    Position,
+    Take,
+    best_answer,
+    stacked,
+)
+from gintutor.messages import Message, say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScriptHand:
+    """One hand: its deck, who deals, every move up to the knock, and what the learner is told before each own one."""
+
+    deck: tuple[Card, ...]
+    dealer: int
+    moves: tuple[Action, ...]
+    words: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Script:
+    """The hands played one after the other."""
+
+    hands: tuple[ScriptHand, ...]
+
+    def move(self, hand: int, position: Position) -> Action:
+        """The move of the script in hand number ``hand`` (from 0); the best answer once somebody has knocked."""
+        if position.phase is Phase.DEFEND:
+            return best_answer(position)
+        return self.hands[hand].moves[len(position.history)]
+
+    def word(self, hand: int, position: Position) -> Message:
+        """What the learner, whose turn it is, is asked to do."""
+        if position.phase is Phase.DEFEND:
+            match best_answer(position):
+                case Lay():
+                    return say("play.first_lay")
+                case LayOff():
+                    return say("play.first_lay_off")
+                case _:
+                    return say("play.first_done")
+        mine = sum(fact.seat == position.turn for fact in position.history)
+        return self.hands[hand].words[mine]
+
+    def allows(self, hand: int, position: Position, action: Action) -> bool:
+        """Whether a legal move is the one asked for: any order of melds and lay-offs, and any spread, will do."""
+        wanted = self.move(hand, position)
+        match action:
+            case Lay():
+                return isinstance(wanted, Lay)
+            case LayOff():
+                return isinstance(wanted, LayOff)
+            case Knock(thrown, _):
+                return isinstance(wanted, Knock) and thrown == wanted.card
+            case Pass() | Take() | Draw() | Done() | Discard() | BigGin():
+                return action == wanted
+
+
+def _discard(text: str) -> Discard:
+    return Discard(card(text))
+
+
+def _knock(text: str, spread: str) -> Knock:
+    return Knock(card(text), tuple(Hand.of(group) for group in spread.split("|")))
+
+
+FIRST_HAND = Script(
+    hands=(
+        ScriptHand(
+            deck=stacked(
+                cards("4S 5S 6S 9H 9D 2C AD JH KC QD"),
+                cards("KH KS KD 8S 5H 6D TC JD 9C 8D"),
+                card("3H"),
+                cards("7S 2H 3C 4D"),
+                rest="first",
+            ),
+            dealer=1,
+            moves=(
+                Pass(), Pass(), Draw(), _discard("KC"), Draw(), _discard("9C"), Take(), _discard("QD"),
+                Draw(), _discard("8D"), Draw(), _knock("JH", "4S 5S 6S 7S|9H 9D 9C"),
+            ),
+            words=(
+                say("play.first_pass"), say("play.first_draw"), say("play.first_discard"), say("play.first_take"),
+                say("play.first_discard_again"), say("play.first_draw_again"), say("play.first_knock"),
+            ),
+        ),
+        ScriptHand(
+            deck=stacked(
+                cards("7C 8C 9C 3H 4H 5H QD QC 2S KH"),
+                cards("6H 6C TS JS QS TC JC 2H AD KD"),
+                card("6D"),
+                cards("QH"),
+                rest="second",
+            ),
+            dealer=0,
+            moves=(Pass(), Take(), _discard("KD"), Draw(), _knock("KH", "7C 8C 9C|3H 4H 5H|QD QC QH")),
+            words=(say("play.first_take_upcard"), say("play.first_discard_dealer")),
+        ),
+    )
+)  # fmt: skip

@@ -1,0 +1,290 @@
+"""Everything around the table of a game as JSON-able data: the front end words nothing and decides nothing."""
+
+from __future__ import annotations
+
+from gintutor.cards import Card, Hand
+from gintutor.deal import Phase, Position
+from gintutor.i18n import Translator
+from gintutor.messages import Message, say
+from gintutor.players import PLAYER_NAMES
+from gintutor.replay import Table
+from gintutor.rules import knock_limit
+from gintutor.widgets.panel import Json, rules_view
+from gintutor.widgets.play import reviewview, speech
+from gintutor.widgets.play.actions import actions, button
+from gintutor.widgets.play.knocking import zone_of
+from gintutor.widgets.play.setupview import setup_view
+from gintutor.widgets.play.sheet import result_view, sheet_view
+from gintutor.widgets.play.showing import hinted, table_view
+from gintutor.widgets.play.state import IT, ME, MELDS, Plan, Stage, State, own_cards
+from gintutor.widgets.play.typed import word
+from gintutor.widgets.play.words import limit_words, result_words, task
+from gintutor.widgets.tableview import Look
+
+_TOLD = 6
+"""How many sentences of news stand above the buttons; the whole hand is listed further down."""
+
+
+def top(state: State, t: Translator) -> Json:
+    """What stands above the table: the opponent, the hand, the score, the rules, and what is to be done."""
+    stage, table = state.stage, state.table
+    title = say("play.title_first") if state.script is not None else say("play.title")
+    playing = stage is not Stage.SETUP and table is not None
+    return {
+        "part": "top",
+        "skill": t(title),
+        "level": t(_opponent(state, table)) if playing and table is not None else "",
+        "progress": None,
+        "rules": rules_view(table.match.rules if playing and table is not None else state.setup.rules, t),
+        "question": t.html(task(state)),
+        "facts": [t.html(fact) for fact in _facts(state)],
+        "quiet": stage is Stage.SETUP,
+    }
+
+
+def _opponent(state: State, table: Table) -> Message:
+    if state.aside:
+        return say("play.aside")
+    if state.script is not None:
+        return say("play.script_hand", i=max(1, table.hand_number), n=len(state.script.hands))
+    name = table.players[IT]
+    return say("play.against", player=PLAYER_NAMES.get(name, say("play.computer")))
+
+
+def _facts(state: State) -> list[Message]:
+    """The score and the limit of a knock."""
+    game, position = state.sheet, state.position
+    if game is None or state.stage is Stage.SETUP:
+        return []
+    facts = []
+    if not state.aside:
+        mine, its = game.scores
+        facts.append(say("play.score", mine=mine, its=its))
+    if position is not None and not position.over:
+        facts.append(limit_words(position.rules, position.upcard))
+        facts.append(say("play.you_deal") if position.dealer == ME else say("play.it_deals"))
+    return facts
+
+
+def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> Json:
+    """What stands below the table: news, actions, why not, hint, knock, result, sheet, text view, live region."""
+    stage = state.stage
+    return {
+        "part": "play",
+        "four": look.four_colour,
+        "large": look.large,
+        "contrast": look.high_contrast,
+        "notes": list(notes),
+        "setup": setup_view(state, t) if stage is Stage.SETUP else None,
+        "told": {"title": t(say("play.told")), "lines": [t.html(each) for each in state.told[-_TOLD:]]},
+        "actions": actions(state, t),
+        "sort": _sorting(state, t),
+        "refusal": _refusal(state, t),
+        "hint": _hint(state, t),
+        "plan": _plan(state, state.plan, t) if stage is Stage.KNOCK and state.plan is not None else None,
+        "result": _result(state, t),
+        "review": reviewview.review_view(state, t),
+        "sheet": sheet_view(state, t),
+        "history": _history(state, t),
+        "text": _text(state, t) if stage is not Stage.SETUP else None,
+        "live": {"turn": state.turn, "text": speech.live(state, t)},
+    }
+
+
+def _sorting(state: State, t: Translator) -> Json | None:
+    if state.stage not in (Stage.OFFER, Stage.DRAW, Stage.DISCARD, Stage.DEFEND):
+        return None
+    names = [("suit", say("play.by_suit")), ("rank", say("play.by_rank"))]
+    if state.setup.help:
+        names.append(("melds", say("play.by_melds")))
+    buttons = [button(f"sort_{by}", label, t, event={"do": "sort", "by": by}) for by, label in names]
+    return {"label": t(say("table.sort")), "buttons": buttons}
+
+
+def _refusal(state: State, t: Translator) -> Json | None:
+    refusal = state.refusal
+    if refusal is None:
+        return None
+    words = speech.refusal_words(state)
+    nearest = refusal.nearest is not None and len(words) > 1
+    return {
+        "verdict": t(say("play.refused")) if refusal.tried is not None else t(say("play.not_read")),
+        "steps": [t.html(each) for each in words],
+        "button": button("nearest", say("play.do_nearest"), t) if nearest else None,
+    }
+
+
+def _hint(state: State, t: Translator) -> Json | None:
+    if state.hint is None:
+        return None
+    return {"title": t(say("play.hint")), "steps": [t.html(state.hint.message)]}
+
+
+def _plan(state: State, plan: Plan, t: Translator) -> Json:
+    """The knock as it lies now: its melds, what is left, the limit, the card face down."""
+    position = state.position
+    assert position is not None
+    left = Hand.of(own_cards(state))
+    lines = [say("play.plan_meld", i=i, cards=tuple(group)) for i, group in enumerate(plan.groups, 1) if group]
+    lines.append(say("play.plan_left", cards=tuple(left), n=left.points) if left else say("play.plan_none_left"))
+    if plan.card is not None:
+        lines.append(say("play.plan_down", card=plan.card))
+        limit = knock_limit(position.rules, position.upcard)
+        lines.append(say("play.limit", n=limit) if limit else say("play.limit_gin"))
+    return {"title": t(say("play.plan")), "steps": [t.html(line) for line in lines]}
+
+
+def _result(state: State, t: Translator) -> Json | None:
+    hand = state.finished
+    if hand is None or state.stage is Stage.REVIEW:
+        return None
+    words = [t.html(each) for each in result_words(hand)]
+    return {"title": t(say("play.result")), "lines": words} | result_view(hand, t)
+
+
+def _history(state: State, t: Translator) -> Json | None:
+    lines = speech.history(state)
+    if not lines:
+        return None
+    return {"title": t(say("play.history")), "lines": [t.html(each) for each in lines]}
+
+
+# ---- the game as text
+
+
+def _text(state: State, t: Translator) -> Json:
+    """The table as text: zones as lines, the learner's cards as a list with one tab stop, keys, the typed move."""
+    view = table_view(state, t, Look())
+    at_work = state.stage in _KEYS
+    listed = _listed(state) if at_work else ()
+    shown = [zone for zone in view.zones if not (listed and zone.id == "hand")]
+    lines = [speech.zone_line(view, zone, t) for zone in shown if zone.slots or zone.hidden or zone.id == "pile"]
+    targets = _targets(state, t)
+    return {
+        "title": t(say("table.as_text")),
+        "label": t(say("play.zone_hand")),
+        "help": _keys_help(targets, t) if listed else "",
+        "multiple": True,
+        "cards": [_option(state, card, t) for card in listed],
+        "active": state.focus.index if state.focus in listed and state.focus else listed[0].index if listed else None,
+        "on": at_work,
+        "moves": False,
+        "targets": targets,
+        "put": "",
+        "zones": [*lines, *_known(state, t)],
+        "typed": {
+            "label": t(say("play.typed")),
+            "help": t(say("play.typed_help", examples=_examples(state, t))),
+            "button": t(say("play.do_typed")),
+            "error": "",
+        },
+    }
+
+
+def _known(state: State, t: Translator) -> list[str]:
+    """What the computer took openly and still holds: everybody may remember it, and help means not having to."""
+    position = state.position
+    if position is None or position.knocker is not None or not state.setup.help or not position.known[IT]:
+        return []
+    return [t.html(say("play.known", cards=tuple(position.known[IT])))]
+
+
+def _listed(state: State) -> tuple[Card, ...]:
+    """The learner's cards in one order that stays: in the knock the whole hand, wherever its cards lie."""
+    position = state.position
+    if state.plan is not None and position is not None:
+        return tuple(sorted(position.hands[ME], key=lambda card: (-card.suit, card.rank)))
+    return own_cards(state)
+
+
+def _option(state: State, card: Card, t: Translator) -> Json:
+    where, facts = "", [t.card_name(card)]
+    if state.plan is not None:
+        where = _place(state.plan, card)
+        facts.append(t(_PLACES[where]) if where in _PLACES else t(say("play.zone_meld", i=int(where))))
+    position = state.position
+    if position is not None and card == position.drawn:
+        facts.append(t(say("play.just_drawn")))
+    if card in state.selected:
+        facts.append(t(say("table.selected")))
+    pointed = card in hinted(state)
+    if pointed:
+        facts.append(t(say("table.pointed")))
+    return {
+        "slot": card.index,
+        "html": t.card_html(card),
+        "name": ", ".join(facts),
+        "zone": where if where.isdigit() else "",
+        "selected": card in state.selected,
+        "pick": False,
+        "mark": "",
+        "points_at": pointed,
+    }
+
+
+_PLACES = {"hand": say("play.zone_hand"), "knock": say("play.zone_face_down")}
+
+
+def _place(plan: Plan, card: Card) -> str:
+    zone = zone_of(plan, card)
+    return str(MELDS.index(zone) + 1) if zone in MELDS else zone
+
+
+def _targets(state: State, t: Translator) -> list[Json]:
+    """What the digit keys do in the list of cards, by stage."""
+    position = state.position
+    if position is None or state.stage not in _KEYS:
+        return []
+    if state.stage is Stage.DEFEND:
+        return _defence_keys(position, t)
+    keys: list[Json] = []
+    for key, zone, do, label in _KEYS[state.stage]:
+        if do == "take" and (position.top is None or position.phase is Phase.FIRST_DRAW):
+            continue
+        keys.append({"key": key, "zone": zone, "event": {"do": do} if do else None, "label": t(label)})
+    return keys
+
+
+def _defence_keys(position: Position, t: Translator) -> list[Json]:
+    keys: list[Json] = []
+    for number, meld in enumerate(position.spread if not position.gin or position.rules.layoff_on_gin else (), 1):
+        label = t(say("play.key_lay_off", cards=meld.cards))
+        keys.append({"key": str(number), "zone": f"spread{number - 1}", "event": None, "label": label})
+    free = MELDS[min(len(position.laid), 2)]
+    keys.append({"key": "9", "zone": free, "event": None, "label": t(say("play.key_lay"))})
+    keys.append({"key": "0", "zone": "", "event": {"do": "done"}, "label": t(say("play.key_done"))})
+    return keys
+
+
+_KEYS: dict[Stage, tuple[tuple[str, str, str, Message], ...]] = {
+    Stage.OFFER: (("1", "", "take", say("play.key_take")), ("2", "", "pass", say("play.key_pass"))),
+    Stage.DRAW: (("1", "", "draw", say("play.key_draw")), ("2", "", "take", say("play.key_take"))),
+    Stage.DISCARD: (("1", "pile", "", say("play.key_discard")), ("2", "knock", "", say("play.key_knock"))),
+    Stage.KNOCK: (
+        ("1", "meld1", "", say("play.zone_meld", i=1)),
+        ("2", "meld2", "", say("play.zone_meld", i=2)),
+        ("3", "meld3", "", say("play.zone_meld", i=3)),
+        ("0", "hand", "", say("play.zone_hand")),
+    ),
+    Stage.DEFEND: (),
+}
+
+
+def _keys_help(targets: list[Json], t: Translator) -> str:
+    keys = tuple(say("play.key", key=str(each["key"]), what=str(each["label"])) for each in targets)
+    return t(say("play.keys_help", keys=keys))
+
+
+def _examples(state: State, t: Translator) -> str:
+    """What may be typed now, with cards that give nothing away."""
+    stage = state.stage
+    commands = {
+        Stage.OFFER: ("take", "pass"),
+        Stage.DRAW: ("draw", "take"),
+        Stage.DISCARD: ("discard", "knock"),
+        Stage.KNOCK: ("confirm", "cancel"),
+        Stage.DEFEND: ("lay", "lay_off", "done"),
+        Stage.BEGUN: ("deal",),
+    }.get(stage, ("next",))
+    cards = {"discard": " 7♥", "knock": " 7♥", "lay_off": " 7♥", "lay": " 7♥ 8♥ 9♥"}
+    return ", ".join(word(command, t) + cards.get(command, "") for command in commands)

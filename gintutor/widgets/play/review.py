@@ -1,0 +1,15 @@
+"""The review of a finished hand while it is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gintutor.players.review import Review
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reviewing:
+    """A review and the step of the hand that lies on the table: a place in ``review.path``."""
+
+    review: Review
+    step: int

@@ -1,0 +1,108 @@
+"""What is agreed before a game: the rules, who plays on the other side, who deals first, whether there is help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from gintutor.messages import Message, say
+from gintutor.players import PLAYERS
+from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset
+
+DEALERS: Mapping[str, Message] = {
+    "draw": say("play.deal_draw"),
+    "random": say("play.deal_random"),
+    "me": say("play.deal_me"),
+    "computer": say("play.deal_computer"),
+}
+"""The ways to settle who deals first: the rules' own words, and an agreement spelt out."""
+
+
+class SetupError(ValueError):
+    """A choice that cannot be made: the ``field``, and the reason as a sentence."""
+
+    def __init__(self, field: str, message: Message) -> None:
+        super().__init__(f"{field}: {message.id}")
+        self.field = field
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """What the next game is played by. ``agreed``: the seat that deals first where that is agreed (0: the learner)."""
+
+    rules: Ruleset
+    opponent: str = "simple"
+    agreed: int = 0
+    help: bool = True
+
+    @property
+    def dealer(self) -> str:
+        """The choice of :data:`DEALERS` in force."""
+        if self.rules.first_dealer == "agree":
+            return "computer" if self.agreed else "me"
+        return self.rules.first_dealer
+
+
+def chosen(setup: Setup, field: str, value: object) -> Setup:
+    """The setup with that choice; raise :class:`SetupError` for one that cannot be made."""
+    match field:
+        case "opponent" if value in PLAYERS:
+            return replace(setup, opponent=str(value))
+        case "help" if isinstance(value, bool):
+            return replace(setup, help=value)
+        case "preset" if isinstance(value, str) and value in PRESETS:
+            return replace(setup, rules=PRESETS[value])
+        case "dealer" if value in ("me", "computer"):
+            return replace(setup, rules=_with(setup.rules, "first_dealer", "agree"), agreed=int(value == "computer"))
+        case "dealer" if value in ("draw", "random"):
+            return replace(setup, rules=_with(setup.rules, "first_dealer", value))
+    if field not in FIELDS or field == "preset":
+        raise SetupError(field, say("play.no_such_choice"))
+    return replace(setup, rules=_with(setup.rules, field, _read(field, value)))
+
+
+def _read(field: str, value: object) -> object:
+    """A number as it was written, as a number; nothing written switches an optional rule off."""
+    kind = FIELDS[field]
+    if not isinstance(value, str) or not kind.bounds:
+        return value
+    text = value.strip()
+    if not text and kind.optional:
+        return None
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else text
+
+
+def _with(rules: Ruleset, field: str, value: object) -> Ruleset:
+    try:
+        return replace(rules, **{field: value})  # type: ignore[arg-type]
+    except RulesError as error:
+        raise SetupError(field, _reason(field, error)) from error
+
+
+def _reason(field: str, error: RulesError) -> Message:
+    """Why the rules refuse, with the rule's name as the learner reads it."""
+    at_fault = FIELDS.get(error.field)
+    label: Message | str = at_fault.label if at_fault else error.field
+    if error.code == "no_upcard":
+        return say("rules.error_no_upcard", field=label)
+    if at_fault and at_fault.bounds:
+        low, high = at_fault.bounds
+        text = str(error.value)[:20]
+        if at_fault.optional:
+            return say("play.number_or_none", rule=label, value=text, low=low, high=high)
+        return say("play.number_only", rule=label, value=text, low=low, high=high)
+    return say("play.no_such_choice")
+
+
+def folded(setup: Setup, events: Iterable[Mapping[str, object]]) -> Setup:
+    """The setup after those logged choices; one this version does not know is passed over."""
+    for event in events:
+        field = event.get("field")
+        if event.get("do") != "setup" or not isinstance(field, str):
+            continue
+        try:
+            setup = chosen(setup, field, event.get("value"))
+        except SetupError:
+            continue
+    return setup

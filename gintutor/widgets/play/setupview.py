@@ -1,0 +1,68 @@
+"""The choices before a game, as JSON-able data: opponent, dealer, help, and every rule that may be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gintutor.i18n import Translator
+from gintutor.messages import Message, say
+from gintutor.players import PLAYER_NAMES, PLAYERS
+from gintutor.rules import CHOICE_NAMES, FIELDS, PRESET_NAMES
+from gintutor.widgets.panel import Json
+from gintutor.widgets.play.setup import DEALERS
+from gintutor.widgets.play.state import State
+
+VARIANTS = ("oklahoma", "spades_double", "straight_gin", "eleven_card_deal", "play_on_for_big_gin")
+MORE = (
+    "knock_limit", "gin_bonus", "big_gin_bonus", "undercut_bonus", "layoff_on_gin", "rediscard_allowed",
+    "next_dealer", "dead_hand_dealer", "game_target", "game_bonus", "game_bonus_no_hands", "line_bonus",
+    "shutout_doubles", "shutout_doubles_game_bonus", "match_games", "match_winner",
+)  # fmt: skip
+
+
+def setup_view(state: State, t: Translator) -> Json:
+    """The whole form; a refused choice stands with its reason at its field."""
+    setup = state.setup
+    players = [(name, message) for name, message in PLAYER_NAMES.items() if name in PLAYERS]
+    main = [
+        _one("opponent", say("play.opponent"), players, setup.opponent, t),
+        _one("preset", say("play.rules"), list(PRESET_NAMES.items()), setup.rules.preset, t),
+        _one("dealer", say("play.first_deal"), list(DEALERS.items()), setup.dealer, t),
+        _one("help", say("play.help"), [(True, say("play.help_on")), (False, say("play.help_off"))], setup.help, t),
+    ]
+    return {
+        "main": main,
+        "variants": {"legend": t(say("play.variants")), "fields": [_field(name, state, t) for name in VARIANTS]},
+        "more": {"legend": t(say("play.more_rules")), "fields": [_field(name, state, t) for name in MORE]},
+    }
+
+
+def _one(
+    field: str, legend: Message, options: Sequence[tuple[str | bool, Message]], now: object, t: Translator
+) -> Json:
+    shown = [{"value": value, "label": t.html(label), "on": value == now} for value, label in options]
+    return {"kind": "one", "field": field, "legend": t(legend), "options": shown}
+
+
+def _field(name: str, state: State, t: Translator) -> Json:
+    field, value = FIELDS[name], getattr(state.setup.rules, name)
+    error = state.setup_error
+    shown: Json = {
+        "field": name,
+        "legend": t(field.label),
+        "about": t(field.about),
+        "error": t(error.message) if error is not None and error.field == name else "",
+    }
+    if field.bounds:
+        off = t(say("table.off")) if field.optional else ""
+        return shown | {"kind": "amount", "value": "" if value is None else str(value), "placeholder": off}
+    if field.choices:
+        options = [(each, CHOICE_NAMES[each] if isinstance(each, str) else str(each)) for each in field.choices]
+        return shown | {
+            "kind": "list",
+            "options": [
+                {"value": each, "label": t(label) if isinstance(label, Message) else label, "on": each == value}
+                for each, label in options
+            ],
+        }
+    return shown | {"kind": "switch", "on": bool(value)}

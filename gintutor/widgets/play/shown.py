@@ -1,0 +1,93 @@
+"""A game on the screen: the panels, the canvas and the pointer around a :class:`PlayDesk`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from gintutor.widgets.play.desk import PlayDesk
+from gintutor.widgets.play.state import Stage, State
+from gintutor.widgets.pointer import Pointer
+from gintutor.widgets.scene import Scene, layout
+from gintutor.widgets.table import Panel, Shown
+
+
+class Playing(Shown):
+    """A game on the screen."""
+
+    def __init__(self, desk: PlayDesk) -> None:
+        super().__init__(desk.language)
+        self.desk = desk
+        self.top = Panel()
+        self.bottom = Panel()
+        for panel in (self.top, self.bottom):
+            panel.on_msg(self.guard(self._message))
+        self._pointer = Pointer(self.painter, self._tap, self.desk.receive)
+        self.surface.on_pointer(self.guard(self._pointed))
+        self.desk.watch(self._stepped, self._show_panels)
+        self.widget = self.root(self.top, self.table, self.bottom)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Show everything as it is, without motion."""
+        self._show_panels()
+        self.scene = layout(self.desk.table(), self.width)
+        self.painter.paint(self.scene)
+
+    def failed(self) -> None:
+        """Say that something went wrong; every move made so far is in the log."""
+        self.bottom.view = self.desk.failed()
+
+    def resized(self, *, still: bool) -> None:
+        """Lay the table out for the new width."""
+        self.desk.still = still
+        self.desk.restyle(self.desk.settings)
+        self.redraw()
+
+    def _message(self, _widget: object, content: object, _buffers: object) -> None:
+        self.desk.receive(content.get("event") if isinstance(content, Mapping) else None)
+
+    def _pointed(self, kind: str, x: float, y: float) -> None:
+        if self.scene is not None:
+            self._pointer.handle(kind, x, y, self.scene)
+            self.glue.cursor = self._pointer.cursor
+
+    def _tap(self, slot: int | None, zone: str | None) -> None:
+        if zone is not None:
+            self.desk.receive({"do": "tap", "slot": slot, "zone": zone})
+
+    def _stepped(self, before: State, after: State) -> None:
+        """Move the cards from where they lay to where one step of the game has brought them."""
+        scene, last = layout(self.desk.table(), self.width), self.scene
+        self.scene = scene
+        if last is None or after.stage is Stage.SETUP:
+            self.painter.paint(scene)
+        elif after.dealt_at != before.dealt_at and after.position is not None:
+            self.painter.deal(_packed(scene), scene, _dealing(after))
+        else:
+            self.painter.glide(last, scene)
+
+    def _show_panels(self) -> None:
+        self.top.view = self.desk.top()
+        self.bottom.view = self.desk.bottom()
+        self.glue.name = str(self.top.view["skill"])
+        self.glue.label = self.desk.words()
+        self.table.layout.display = "none" if self.desk.state.stage in (Stage.SETUP, Stage.FINISHED) else ""
+
+
+def _packed(scene: Scene) -> Scene:
+    """The table with every card still in the pack, where the stock will be."""
+    stock = scene.zone("stock")
+    there = stock.backs[-1] if stock.backs else stock.rect
+    home = next((item.rect for item in scene.cards if item.zone == "stock"), there)
+    return replace(scene, cards=tuple(replace(item, rect=home) for item in scene.cards))
+
+
+def _dealing(state: State) -> tuple[int, ...]:
+    """The slots in the order they are dealt: one card at a time, the dealer's opponent first, then the upcard."""
+    position = state.position
+    assert position is not None
+    first, second = (tuple(position.hands[seat]) for seat in (1 - position.dealer, position.dealer))
+    dealt = [card for pair in zip(first, second, strict=False) for card in pair]
+    rest = [*first[len(second) :], *position.pile]
+    return tuple(card.index for card in (*dealt, *rest))
