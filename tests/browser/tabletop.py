@@ -4,6 +4,7 @@ What a card's place is on the canvas is asked of the same layout that paints it,
 so a drag in a test ends where a person would see the outline. Right answers come from the exercise family itself.
 """
 
+import contextlib
 import json
 import re
 import time
@@ -273,21 +274,31 @@ class Tabletop:
         """Wait until the table is painted, corners apart all of it."""
         self.page.wait_for_function(f"canvas => ({INK})(canvas) > 0.9", arg=self.canvas.element_handle())
 
-    def picture(self) -> bytes:
-        """The table as it looks, once nothing moves on it any more."""
-        self.canvas.evaluate(
-            """canvas => new Promise(done => {
-              let last = '', same = 0;
-              const look = () => {
-                const now = canvas.toDataURL();
-                same = now === last ? same + 1 : 0;
-                last = now;
-                same > 20 ? done() : requestAnimationFrame(look);
-              };
-              look();
-            })"""
-        )
-        return self.canvas.evaluate("canvas => canvas.toDataURL()").encode()
+    def picture(self) -> str:
+        """The table as it looks once nothing moves on it any more."""
+        still(self.canvas)
+        return self.canvas.evaluate("canvas => canvas.toDataURL()")
+
+    def changes(self, picture: str) -> None:
+        """Wait until the table looks different from that picture."""
+        element = self.canvas.element_handle()
+        self.page.wait_for_function("([canvas, old]) => canvas.toDataURL() !== old", arg=[element, picture])
+
+
+def still(canvas: Locator) -> None:
+    """Wait until a canvas has been the same for twenty frames."""
+    canvas.evaluate(
+        """canvas => new Promise(done => {
+          let last = '', same = 0;
+          const look = () => {
+            const now = canvas.toDataURL();
+            same = now === last ? same + 1 : 0;
+            last = now;
+            same > 20 ? done() : requestAnimationFrame(look);
+          };
+          look();
+        })"""
+    )
 
 
 # ---- Hands: the ways to work an exercise -------------------------------------------------------------------------
@@ -544,3 +555,16 @@ def in_kernel(desk, code: str, *, answers: bool = True) -> str:
         return str(value["data"]["text/plain"])
     finally:
         client.stop_channels()
+
+
+@contextlib.contextmanager
+def theme(desk, name: str) -> Iterator[None]:
+    """JupyterLab in its light or dark theme, as if the learner had chosen it in the menu."""
+    folder = desk.notebooks.parent / "config" / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension"
+    file = folder / "themes.jupyterlab-settings"
+    folder.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps({"theme": f"JupyterLab {name.title()}"}), encoding="utf-8")
+    try:
+        yield
+    finally:
+        file.unlink()

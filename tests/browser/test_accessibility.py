@@ -1,0 +1,98 @@
+"""What a screen reader is given: roles, names and news of every family, and no violation axe-core knows of."""
+
+import re
+
+import pytest
+import tabletop
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from tabletop import Mouse
+
+RULES = {
+    "resultTypes": ["violations"],
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+}
+# Page-wide rules judge JupyterLab, not the exercise.
+RULES["rules"] = {"region": {"enabled": False}, "heading-order": {"enabled": False}}
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds in the exercises, each with the element it is about."""
+    found = Axe().run(page, context=".gin-exercise", options=RULES).response["violations"]
+    return [f"{each['id']}: {node['html'][:160]} {node['failureSummary']}" for each in found for node in each["nodes"]]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_family_at_any_moment(page: Page, desk, theme):
+    with tabletop.theme(desk, theme):
+        paths = (*tabletop.FOUR, "04/worked", "08/faded", "00/settings")
+        tables = tabletop.open_sheet(page, desk, *(f"en/{path}" for path in paths))
+        expect(page.locator(f"body[data-jp-theme-light={'true' if theme == 'light' else 'false'}]")).to_have_count(1)
+        assert violations(page) == []
+        for table in tables[:4]:  # a wrong answer, a hint, the card list in use, the rules open
+            tabletop.give(Mouse(table), table.wrong())
+            table.button("hint").click()
+            table.button("check").click()
+            table.tells(table.judged(table.wrong()))
+            table.root.locator("summary").click()
+        tables[0].listbox.focus()
+        assert violations(page) == []
+        for table in tables[:2]:
+            table.root.locator("summary").click()
+            tabletop.give(Mouse(table), table.right())
+            table.button("check").click()
+            table.tells(table.judged(table.right()))
+        tables[2].button("show").click()
+        expect(tables[2].film.first).to_be_visible()
+        tables[3].typed.fill("?")
+        tables[3].typed.press("Enter")
+        expect(tables[3].root.locator(".gin-typed .gin-error")).not_to_be_empty()
+        assert violations(page) == []
+
+
+def test_the_tree_has_roles_names_and_news(page: Page, desk):
+    for table in tabletop.open_sheet(page, desk, *(f"sv/{path}" for path in tabletop.FOUR)):
+        prompt, t, say = table.prompt, table.t, table.say
+        tree = table.root.aria_snapshot()
+        lines = [
+            f'group "{say(f"table.skill.{prompt.family}")}"',
+            f'heading "{t.spoken(prompt.question)}" [level=3]',
+            'button "' + say("table.do.check") + '"',
+            f'group "{say("table.as_text")}"',
+            f'textbox "{say("table.typed")}"',
+            f'group "{say("table.sort")}"',
+        ]
+        missing = [line for line in lines if line not in tree]
+        assert missing == [], tree
+        picture = table.root.get_by_role("img", name=re.compile("^" + re.escape(say("table.picture"))))
+        expect(picture).to_have_count(1)
+        for zone in prompt.table.zones:
+            cards = ", ".join(t.card_name(prompt.table.cards[slot]) for slot in zone.slots) or say("table.empty")
+            expect(picture).to_have_accessible_name(re.compile(re.escape(f"{t(zone.label)}: {cards}")))
+        if table.listbox.count():
+            expect(table.listbox).to_have_accessible_name(say("table.list"))
+            expect(table.listbox).to_have_attribute("tabindex", "0")
+            options = table.root.get_by_role("option")
+            assert options.count() > 0
+            for i, option in enumerate(options.all()):
+                expect(option).to_have_attribute("aria-posinset", str(i + 1))
+                expect(option).to_have_attribute("aria-setsize", str(options.count()))
+        expect(table.live).to_have_attribute("aria-live", "polite")
+        table.button("hint").click()
+        hint = table.series.family.hints(prompt)[0]
+        expect(table.live).to_contain_text(t.spoken(hint.text))
+        for ask in prompt.asks:
+            if type(ask).__name__ == "Number" and ask.only_if is None:
+                expect(table.field(ask)).to_have_count(1)
+
+
+def test_no_two_elements_of_a_lesson_share_an_id_or_a_choice(page: Page, desk):
+    first, second = tabletop.open_sheet(page, desk, "en/06/solo", "en/08/earlier")
+    ids = page.locator(".gin-exercise [id]").evaluate_all("all => all.map(each => each.id)")
+    assert len(ids) > 20
+    assert len(ids) == len(set(ids))
+    for table, option in ((first, "yes"), (second, "no")):
+        ask = table.prompt.asks[0]
+        table.choice(ask, option).check()
+        expect(table.choice(ask, option)).to_be_checked()
+    expect(first.choice(first.prompt.asks[0], "yes")).to_be_checked()

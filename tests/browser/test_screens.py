@@ -1,0 +1,90 @@
+"""Every lesson speaks its language, in light and dark, wide and narrow; pictures are kept for a person to look at."""
+
+import pytest
+import tabletop
+from playwright.sync_api import Page, expect
+from tabletop import Mouse
+
+from gintutor.i18n import LANGUAGES, paragraph
+from gintutor.lessons.source import lessons
+from gintutor.widgets.labels import ACTIONS
+
+WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_speaks_its_language_throughout(page: Page, desk, lesson, language):
+    course = {each.number: each for each in lessons()}
+    for number in ("04", "08"):
+        lesson(page, language, number)
+        source = course[number]
+        heading = page.get_by_role("heading", level=1).first
+        expect(heading).to_contain_text(paragraph(language, source.prose[0]).removeprefix("# "))
+        exercises = [f"{language}/{each.path}" for each in source.exercises]
+        expect(page.locator(".gin-exercise")).to_have_count(len(exercises))
+        tables = tabletop.on_page(page, desk.home, exercises)
+        for table in tables:
+            table.painted()
+            prompt = table.prompt
+            question = "table.worked" if table.series.scaffold == "worked" else prompt.question.id
+            expect(table.root.locator(".gin-skill")).to_have_text(table.say(f"table.skill.{prompt.family}"))
+            expect(table.root.locator(".gin-level")).to_have_text(table.say("table.level", level=prompt.level))
+            if table.series.scaffold != "worked":
+                expect(table.question).to_have_text(table.t(prompt.question))
+                for name in ("check", "hint", "undo", "reset", "show", "skip", "sort_suit", "sort_rank"):
+                    expect(table.button(name)).to_have_text(table.t(ACTIONS[name]))
+            else:
+                expect(table.question).to_have_text(table.say(question))
+        solo = next(table for table in tables if table.exercise.endswith("/solo"))
+        tabletop.give(Mouse(solo), solo.wrong())
+        solo.button("check").click()
+        solo.tells(solo.judged(solo.wrong()))
+        # No message id is left standing where words should be.
+        words = page.locator(".gin-exercise").all_inner_texts()
+        domains = ("table", "split", "deadwood", "knock", "score", "exercise", "rules", "cards", "app")
+        assert [
+            word for text in words for word in text.split() if word.split(".")[0] in domains and "." in word[:-1]
+        ] == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pictures_for_a_person_to_look_at(page: Page, desk, shot, language, theme):
+    with tabletop.theme(desk, theme):
+        paths = (*tabletop.FOUR, "00/settings")
+        tables = tabletop.open_sheet(page, desk, *(f"{language}/{path}" for path in paths))
+        for table in tables:
+            tabletop.give(Mouse(table), table.wrong())
+            table.button("check").click()
+            table.tells(table.judged(table.wrong()))
+        names = [path.replace("/", "-") for path in paths]
+        for size in (WIDE, PHONE):
+            page.set_viewport_size({"width": size["width"], "height": 2400})
+            for root, name in zip(page.locator(".gin-exercise").all(), names, strict=True):
+                root.evaluate("root => root.scrollIntoView({block: 'start'})")
+                expect(root).to_be_in_viewport()
+                tabletop.still(root.locator("canvas").first)
+                box = root.bounding_box()
+                assert box["width"] <= size["width"]
+                shot(page, f"{name}-{language}-{size['width']}-{theme}", clip=box)
+        assert page.evaluate("document.body.dataset.jpThemeLight") == ("true" if theme == "light" else "false")
+
+
+def test_the_settings_change_the_cards_of_every_exercise_at_once(page: Page, desk, shot):
+    court = next(n for n, prompt in tabletop.items("da/04/solo") if any(card.rank >= 10 for card in prompt.table.cards))
+    tabletop.begin_at(desk.home, "da/04/solo", court)
+    [table] = tabletop.open_sheet(page, desk, "da/04/solo", "da/00/settings")
+    settings = page.locator(".gin-exercise").nth(1)
+    looks = [table.picture()]
+    for field in ("four_colour", "large", "high_contrast", "felt", "letters"):
+        other = settings.locator(f"input[name$='-{field}']:not(:checked)").first
+        name = other.get_attribute("value")
+        other.check()
+        expect(settings.locator(f"input[name$='-{field}'][value='{name}']")).to_be_checked()
+        table.changes(looks[-1])
+        looks.append(table.picture())
+        assert looks[-1] not in looks[:-1], field
+    shot(page, "all-changed")
+    page.reload()
+    tabletop.lessonpage.painted(page)
+    assert table.picture() == looks[-1]
