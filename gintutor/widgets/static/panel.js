@@ -182,7 +182,7 @@ function textView(text, ui) {
   const slots = text.cards.map(card => card.slot);
   if (!slots.includes(ui.active)) ui.active = text.active;
   const listId = `${ui.id}-cards`;
-  return h('section', { key: 'text', class: 'gin-text', role: 'group', 'aria-label': text.title },
+  return h('div', { key: 'text', class: 'gin-text', role: 'group', 'aria-label': text.title },
     h('p', { key: 'title', class: 'gin-title', text: text.title }),
     text.zones.length > 0 && h('ul', { key: 'zones', class: 'gin-zones' }, text.zones.map(zone => h('li', { html: zone }))),
     slots.length > 0 && h('ul', {
