@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from gintutor.deal import Action, Position
 from gintutor.messages import Message, say
+from gintutor.players.equity import Option
 
 
 class Severity(StrEnum):
@@ -26,15 +27,6 @@ SEVERITY_NAMES: Mapping[Severity, Message] = MappingProxyType({
     Severity.INACCURACY: say("review.severity_inaccuracy"), Severity.MISTAKE: say("review.severity_mistake"),
     Severity.BLUNDER: say("review.severity_blunder"),
 })  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    """A legal move and its price: the points of the hand expected for the mover, with the standard error of that."""
-
-    action: Action
-    equity: float
-    error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,17 +55,18 @@ class FindingKind(StrEnum):
     """What the hindsight of a review shows beside the price of each move."""
 
     COULD_KNOCK = "could_knock"
-    MISSED_LAY_OFF = "missed_lay_off"
     BETTER_SPREAD = "better_spread"
+    MISSED_LAY_OFF = "missed_lay_off"
+    MISSED_MELD = "missed_meld"
     BETTER_DEFENCE = "better_defence"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One thing to learn from: at ``path[step]`` the move ``better`` was there, which would have saved ``cost`` points.
+    """One thing to learn from: at ``path[step]`` the move ``better`` was there, worth ``cost`` points more.
 
-    ``cost`` is a fact where both hands lay open (spread, lay-offs); for a knock it is what knocking there would have
-    scored more than what the hand came to, and may be negative: then waiting paid.
+    It is hindsight, a fact: both hands lie open now. For a knock it is what knocking there would have scored more than
+    what the hand came to, and may be negative: then waiting paid.
     """
 
     kind: FindingKind
@@ -96,7 +89,8 @@ class Point:
 class Review:
     """A hand reviewed for one seat; while it is being made it grows, ``done`` of ``total`` parts are there.
 
-    ``path``: the positions of the hand from the deal on; to jump to a step is to show ``path[step]``.
+    ``path``: the positions of the hand from the deal on; to jump to a step is to show ``path[step]``. ``points``: the
+    equity at each decision and last the points the hand ``came`` to, negative when the other scored.
     """
 
     seat: int
@@ -106,6 +100,7 @@ class Review:
     decisions: tuple[Decision, ...] = ()
     findings: tuple[Finding, ...] = ()
     points: tuple[Point, ...] = ()
+    came: int | None = None
 
     @property
     def complete(self) -> bool:
