@@ -40,6 +40,7 @@ _BANDS = (
     (Role.HAND,),
 )
 _ROWS = frozenset({Role.DEADWOOD, Role.DEFENDER, Role.HAND})
+_ITS = frozenset({Role.OPPONENT, Role.OPPONENT_MELD})
 _PILES = frozenset({Role.STOCK, Role.DISCARD, Role.FACE_DOWN})
 
 
@@ -129,7 +130,7 @@ def _equal(boxes: Sequence[_Box], count: int, sizes: Metrics) -> bool:
 
 def _box(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box:
     if zone.role in _PILES:
-        return _Box(zone=zone.id, width=max(sizes.cards_wide(1, 0), 152), stretch=False)
+        return _Box(zone=zone.id, width=_pile_width(zones, sizes), stretch=False)
     if zone.role in _ROWS:
         rows = sizes.rows_for(_at_most(zone, zones), sizes.inner)
         return _Box(zone=zone.id, width=sizes.inner, rows=rows)
@@ -137,9 +138,18 @@ def _box(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box:
         return _opponent(zone, zones, sizes)
     if zone.role is Role.MELD:
         step = TOUCH if sizes.width < PHONE else READABLE
-        return _Box(zone=zone.id, width=sizes.cards_wide(4, step))
+        width = sizes.cards_wide(4, step)
+        if sizes.width < PHONE and any(each.role in _ITS for each in zones):
+            width = min(width, (sizes.inner - GRID) / 2)  # a whole game shows more at once: two melds side by side
+        return _Box(zone=zone.id, width=width)
     cards = 2 if zone.role is Role.KNOCKER_DEADWOOD else 3
     return _Box(zone=zone.id, width=sizes.cards_wide(cards, SPREAD_STEP))
+
+
+def _pile_width(zones: Sequence[ZoneView], sizes: Metrics) -> float:
+    """Room for a caption and a count; less where three piles would not fit side by side."""
+    piles = max(2, sum(zone.role in (Role.STOCK, Role.DISCARD) for zone in zones))
+    return max(sizes.cards_wide(1, 0), min(152, (sizes.inner - GRID * (piles - 1)) / piles))
 
 
 def _opponent(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box:

@@ -66,7 +66,7 @@ def update(state: State, event: Json) -> Change:
         event = {"do": do, "action": state.refusal.nearest if state.refusal else None}
     handler = _HANDLERS.get(do) if isinstance(do, str) else None
     passing = do in _PASSING
-    cleared = state if passing else replace(state, refusal=None, hint=None, setup_error=None, note=None, told=())
+    cleared = state if passing else replace(state, refusal=None, hint=None, setup_error=None, note=None)
     change = handler(cleared, event) if handler else None
     if change is None:
         change = Change(state=replace(cleared, note=None if passing else say("play.not_now")))

@@ -131,7 +131,7 @@ class PlayDesk:
             events = read(self.state, text if isinstance(text, str) else "", self.t, self.settings.letters == "local")
         except TypedError as error:
             refusal = Refusal(tried=None, message=error.message)
-            self.state = replace(self.state, refusal=refusal, hint=None, told=(), note=None, turn=self.state.turn + 1)
+            self.state = replace(self.state, refusal=refusal, hint=None, note=None, turn=self.state.turn + 1)
             return
         for event in events:
             self._take(event)

@@ -21,7 +21,7 @@ from gintutor.widgets.play.typed import word
 from gintutor.widgets.play.words import limit_words, result_words, task
 from gintutor.widgets.tableview import Look
 
-_TOLD = 6
+_TOLD = 3
 """How many sentences of news stand above the buttons; the whole hand is listed further down."""
 
 
@@ -76,7 +76,7 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
         "contrast": look.high_contrast,
         "notes": list(notes),
         "setup": setup_view(state, t) if stage is Stage.SETUP else None,
-        "told": {"title": t(say("play.told")), "lines": [t.html(each) for each in state.told[-_TOLD:]]},
+        "told": {"title": t(say("play.told")), "lines": [t.html(each) for each in _news(state)]},
         "actions": actions(state, t),
         "sort": _sorting(state, t),
         "refusal": _refusal(state, t),
@@ -89,6 +89,15 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
         "text": _text(state, t) if stage is not Stage.SETUP else None,
         "live": {"turn": state.turn, "text": speech.live(state, t)},
     }
+
+
+def _news(state: State) -> tuple[Message, ...]:
+    """The last things that happened; how the hand ended stands in its result."""
+    told = state.told
+    if state.finished is not None:
+        result = result_words(state.finished)
+        told = tuple(each for each in told if each not in result)
+    return told[-_TOLD:]
 
 
 def _sorting(state: State, t: Translator) -> Json | None:
@@ -271,8 +280,8 @@ _KEYS: dict[Stage, tuple[tuple[str, str, str, Message], ...]] = {
 
 
 def _keys_help(targets: list[Json], t: Translator) -> str:
-    keys = tuple(say("play.key", key=str(each["key"]), what=str(each["label"])) for each in targets)
-    return t(say("play.keys_help", keys=keys))
+    keys = (t(say("play.key", key=str(each["key"]), what=str(each["label"]))) for each in targets)
+    return t(say("play.keys_help", keys="; ".join(keys)))
 
 
 def _examples(state: State, t: Translator) -> str:

@@ -139,14 +139,13 @@ class _Zones:
         if plan is not None or position.knocker is not None:
             return self._melds()
         stock, pile = position.stock, position.pile
-        count = say("table.cards", n=len(stock))
+        count = say("play.count", n=len(stock))
         stock_zone = self._zone(
             "stock", Role.STOCK, say("play.zone_stock"), stock[:1], count, accepts=self.stage in _FETCHES
         )
-        piled = say("table.cards", n=len(pile)) if pile else None
         discarding = self.stage is Stage.DISCARD
         pile_zone = self._zone(
-            "pile", Role.DISCARD, say("play.zone_pile"), pile[-2:], piled, accepts=discarding or self.stage in _FETCHES
+            "pile", Role.DISCARD, say("play.zone_pile"), pile[-2:], accepts=discarding or self.stage in _FETCHES
         )
         knock_zone = self._zone("knock", Role.DISCARD, say("play.zone_knock"), (), accepts=discarding)
         hidden = max(0, len(stock) - 1)
@@ -221,10 +220,11 @@ def _between(state: State, t: Translator) -> tuple[ZoneView, ...]:
     game = state.game
     draws = game.first.draws if game is not None and not game.hands else ()
     mine, its = draws[-1] if draws else (None, None)
-    count = t(say("table.cards", n=52 - 2 * bool(draws)))
+    left = 52 - 2 * len(draws)
+    count = t(say("table.cards", n=left))
     return (
         _drawn("opponent", Role.OPPONENT, t(say("play.zone_computer")), its),
-        ZoneView(id="stock", role=Role.STOCK, caption=t(say("play.zone_pack")), note=count, hidden=50),
+        ZoneView(id="stock", role=Role.STOCK, caption=t(say("play.zone_pack")), note=count, hidden=left),
         _drawn("hand", Role.HAND, t(say("play.zone_hand")), mine),
     )
 

@@ -55,7 +55,8 @@ def live(state: State, t: Translator) -> str:
         return t.spoken(state.hint.message)
     if state.note is not None:
         return t.spoken(state.note)
-    words = [*state.told, task(state)] if state.told or state.stage in (Stage.KNOCK, Stage.REVIEW) else []
+    new = state.told if state.told_at == state.turn else ()
+    words = [*new, task(state)] if new or state.stage in (Stage.KNOCK, Stage.REVIEW) else []
     return " ".join(t.spoken(each) for each in words)
 
 

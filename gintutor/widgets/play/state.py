@@ -77,7 +77,7 @@ class Hint:
 class State:
     """The whole table. ``aside``: the hand is played again with sides changed and counts for nothing.
 
-    ``told``: what happened since the learner last did something; ``turn`` counts updates, so that equal news is heard.
+    ``told``: what happened since the last own move; ``turn`` counts updates, so that equal news is heard.
     """
 
     setup: Setup
@@ -97,6 +97,7 @@ class State:
     told: tuple[Message, ...] = ()
     note: Message | None = None  # what the last event did where nothing was played: sorted, selected
     turn: int = 0
+    told_at: int = 0  # the turn that ``told`` is of: it stands until something else happens
     dealt_at: int = field(default=-1)  # the turn in which cards were dealt: they are shown being dealt
 
     @property
@@ -156,7 +157,8 @@ class State:
 
     def told_too(self, *messages: Message) -> State:
         """The state with more that happened."""
-        return replace(self, told=(*self.told, *messages))
+        before = self.told if self.told_at == self.turn else ()
+        return replace(self, told=(*before, *messages), told_at=self.turn)
 
 
 _STAGES = {

@@ -1,0 +1,323 @@
+"""Moves at the table: made, refused with a reason and the nearest legal move, and a knock that is prepared first."""
+
+from dataclasses import replace
+
+import pytest
+from support.games import after, do, hand, slot, slots
+
+from gintutor.cards import Hand, card
+from gintutor.deal import Discard, Draw, Knock, LayOff, Pass
+from gintutor.replay import Did
+from gintutor.widgets.play.acts import happened, update
+from gintutor.widgets.play.state import ME, Stage, own_cards
+
+MINE = "4S 5S 6S 9H 9D 2C AD JH KC QD"
+ITS = "KH KS KD 8S 5H 6D TC JD 9C 8D"
+
+
+@pytest.fixture
+def offered():
+    """The learner is offered ♥3; ♠7 is the first card of the stock."""
+    return hand(MINE, ITS, "3H", "7S 2H 3C 4D")
+
+
+@pytest.fixture
+def drawn(offered):
+    """Both have left the upcard, and the learner has drawn ♠7."""
+    state = after(offered, do("pass"))
+    return after(happened(state, Did(1, Pass())), do("draw"))
+
+
+def code(state):
+    return state.refusal.message.id if state.refusal else None
+
+
+def test_the_upcard_comes_first(offered):
+    assert offered.stage is Stage.OFFER
+    state = after(offered, do("draw"))
+    assert code(state) == "deal.why_offer_first"
+    assert state.refusal.nearest == Pass()
+    assert state.position == offered.position
+
+
+def test_the_nearest_legal_move_is_one_press_away(offered):
+    state = after(offered, do("draw"), do("nearest"))
+    assert state.refusal is None
+    assert state.position.turn == 1
+
+
+def test_the_upcard_is_taken_and_may_not_be_thrown_at_once(offered):
+    state = after(offered, do("take"))
+    assert card("3H") in state.position.hands[ME]
+    refused = after(state, do("discard", slot=slot("3H")))
+    assert code(refused) == "deal.why_taken_card"
+    assert isinstance(refused.refusal.nearest, Discard)
+
+
+def test_where_it_is_allowed_the_card_taken_may_be_thrown():
+    state = after(hand(MINE, ITS, "3H", rediscard_allowed=True), do("take"), do("discard", slot=slot("3H")))
+    assert state.refusal is None
+    assert state.position.top == card("3H")
+
+
+def test_a_second_card_is_not_drawn(drawn):
+    state = after(drawn, do("draw"))
+    assert code(state) == "deal.why_already_drawn"
+
+
+def test_without_a_card_the_learner_is_asked_for_one(drawn):
+    assert code(after(drawn, do("discard"))) == "play.choose_card"
+    assert code(after(drawn, do("knock"))) == "play.choose_card"
+
+
+def test_a_discard_before_the_draw_is_refused_for_that_reason(offered):
+    assert code(after(offered, do("discard"))) == "deal.why_offer_first"
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [do("discard", slot=slot("KC"))],
+        [do("select", slot=slot("KC")), do("discard")],
+        [do("select", slot=slot("KC")), do("tap", zone="pile", slot=None)],
+        [do("move", slots=slots("KC"), to="pile")],
+    ],
+)
+def test_a_card_is_thrown_by_button_tap_or_drag(drawn, events):
+    state = after(drawn, *events)
+    assert state.position.top == card("KC")
+    assert state.position.turn == 1
+
+
+@pytest.mark.parametrize(
+    "events", [[do("draw")], [do("tap", zone="stock", slot=slot("7S"))], [do("move", slots=slots("7S"), to="hand")]]
+)
+def test_a_card_is_drawn_by_button_tap_or_drag(offered, events):
+    state = happened(after(offered, do("pass")), Did(1, Pass()))
+    assert card("7S") in after(state, *events).position.hands[ME]
+
+
+def test_a_card_is_not_put_back_on_the_stock(drawn):
+    assert code(after(drawn, do("move", slots=slots("KC"), to="stock"))) == "play.not_on_stock"
+
+
+def test_a_knock_over_the_limit_is_refused_before_anything_is_shown(drawn):
+    state = after(drawn, do("knock", slot=slot("KC")))
+    assert code(state) == "deal.why_over_limit"
+    assert state.plan is None
+    assert state.refusal.nearest == Discard(card("KC"))
+
+
+# The knock as it is prepared
+
+READY = "4S 5S 6S 7S 9H 9D 9C 2C AD JH"
+
+
+@pytest.fixture
+def ready():
+    """The learner holds two melds, 2 + 1 points, a jack, and takes ♦4."""
+    return after(hand(READY, "KH KS KD 8S 5H 6D TC JD 3C 8D", "4D"), do("take"))
+
+
+def test_a_knock_shows_its_melds_and_makes_no_move(ready):
+    state = after(ready, do("knock", slot=slot("JH")))
+    assert state.stage is Stage.KNOCK
+    assert state.position == ready.position
+    assert set(state.plan.spread) == {Hand.of("4S 5S 6S 7S"), Hand.of("9H 9D 9C")}
+    assert set(map(str, own_cards(state))) == {"4D", "AD", "2C"}
+
+
+def test_only_the_confirmed_knock_is_made(ready):
+    state = after(ready, do("knock", slot=slot("JH")), do("confirm"))
+    assert state.position.knocker == ME
+    assert state.position.knock_card == card("JH")
+    assert state.position.knocker_deadwood == Hand.of("4D AD 2C")
+
+
+def test_a_knock_is_taken_back_before_it_is_confirmed(ready):
+    state = after(ready, do("knock", slot=slot("JH")), do("cancel"))
+    assert state.stage is Stage.DISCARD
+    assert state.position == ready.position
+
+
+def test_a_spread_that_leaves_too_much_is_refused_with_the_better_one(ready):
+    state = after(ready, do("knock", slot=slot("JH")), do("move", slots=slots("9H 9D 9C"), to="hand"), do("confirm"))
+    assert code(state) == "deal.why_spread_over_limit"
+    assert state.position == ready.position
+    again = after(state, do("arrange"), do("confirm"))
+    assert again.position.knocker == ME
+
+
+def test_what_is_no_meld_is_refused_by_name(ready):
+    state = after(ready, do("knock", slot=slot("JH")), do("move", slots=slots("2C"), to="meld1"), do("confirm"))
+    assert code(state) == "deal.why_not_a_meld"
+
+
+def test_a_run_of_four_may_be_laid_as_three_if_the_limit_allows(ready):
+    state = after(ready, do("knock", slot=slot("JH")), do("move", slots=slots("4D"), to="meld3"))
+    assert after(state, do("confirm")).refusal is not None
+    state = after(ready, do("knock", slot=slot("JH")), do("move", slots=slots("7S"), to="hand"), do("confirm"))
+    assert code(state) == "deal.why_spread_over_limit"
+
+
+def test_another_card_may_go_face_down(ready):
+    state = after(ready, do("knock", slot=slot("JH")), do("move", slots=slots("2C"), to="knock"))
+    assert state.plan.card == card("2C")
+    assert card("JH") in own_cards(state)
+    assert code(after(state, do("confirm"))) == "deal.why_over_limit"
+
+
+def test_to_take_up_the_card_face_down_ends_the_knock(ready):
+    state = after(ready, do("knock", slot=slot("JH")), do("move", slots=slots("JH"), to="hand"))
+    assert state.plan is None
+    assert state.stage is Stage.DISCARD
+
+
+def test_gin_is_a_knock_that_leaves_nothing():
+    state = after(hand("4S 5S 6S 7S 9H 9D 9C 2C 2D KH", "KC KS KD 8S 5H 6D TC JD 3C 8D", "2H"), do("take"))
+    state = after(state, do("knock", slot=slot("KH")), do("confirm"))
+    assert state.position.gin
+
+
+def test_big_gin_lays_eleven_cards():
+    mine = "4S 5S 6S 7S 9H 9D 9C 2C 2D 2S"
+    state = after(hand(mine, "KC KS KD 8S 5H 6D TC JD 3C 8D", "2H"), do("take"), do("big_gin"))
+    assert state.plan.card is None
+    assert after(state, do("confirm")).position.big_gin
+    refused = after(hand(mine, "KC KS KD 8S 5H 6D TC JD 3C 8D", "2H", big_gin_bonus=None), do("take"), do("big_gin"))
+    assert code(refused) == "deal.why_big_gin_off"
+
+
+def test_gin_may_be_played_on(ready):
+    state = after(hand("4S 5S 6S 7S 9H 9D 9C 2C 2D 2S", "KC KS KD 8S 5H 6D TC JD 3C 8D", "KH", preset="da"), do("take"))
+    assert state.refusal is None
+    assert after(state, do("discard", slot=slot("2S"))).position.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "upcard", "reason"),
+    [
+        ({"straight_gin": True}, "4D", "deal.why_straight_gin"),
+        ({"oklahoma": True}, "3D", "deal.why_oklahoma_limit"),
+        ({"oklahoma": True}, "AC", "deal.why_oklahoma_ace"),
+    ],
+)
+def test_variants_refuse_the_knock_by_their_own_rule(rules, upcard, reason):
+    mine = "4S 5S 6S 7S 9H 9D 9C 2C AD JH"
+    state = after(hand(mine, "KH KS KD 8S 5H 6D TC JD 3C 8D", upcard, **rules), do("take"))
+    assert code(after(state, do("knock", slot=slot("JH")))) == reason
+
+
+def test_eleven_cards_are_dealt_and_the_learner_starts_by_discarding():
+    state = hand(MINE, ITS, "3H", eleven_card_deal=True)
+    assert state.stage is Stage.DISCARD
+    assert len(state.position.hands[ME]) == 11
+    assert code(after(state, do("draw"))) == "deal.why_eleven_dealt"
+    assert code(after(state, do("take"))) == "deal.why_eleven_dealt"
+
+
+# Against the computer's knock
+
+
+@pytest.fixture
+def knocked():
+    """The computer has knocked with two clubs runs and a set, 2 left; the learner answers."""
+    state = hand("6H 6C 6D JS QS TS TC JC 2H AD", "7C 8C 9C 3H 4H 5H QD QC QH KH", "2S", dealer=0)
+    taken = happened(state, Did(1, Pass()))
+    taken = after(taken, do("pass"))
+    drawn_ = happened(taken, Did(1, Draw(), taken.position.stock[0]))
+    spread = (Hand.of("7C 8C 9C"), Hand.of("3H 4H 5H"), Hand.of("QD QC QH"))
+    left = drawn_.position.hands[1] - spread[0] - spread[1] - spread[2]
+    return happened(drawn_, Did(1, Knock(max(left, key=lambda each: each.points), spread)))
+
+
+def test_own_melds_are_laid_and_cards_laid_off_step_by_step(knocked):
+    state = after(knocked, do("lay", slots=slots("6H 6C 6D")))
+    assert len(state.position.laid) == 1
+    state = after(state, do("select", slot=slot("TC")), do("tap", zone="spread0", slot=slot("9C")))
+    assert state.position.laid_off == ((card("TC"), 0),)
+    state = after(state, do("move", slots=slots("JC"), to="spread0"))
+    assert len(state.position.laid_off) == 2
+    assert card("JC") not in own_cards(state)
+    state = after(state, do("done"))
+    assert state.stage is Stage.OVER
+
+
+def test_a_lay_off_that_does_not_fit_is_explained(knocked):
+    state = after(knocked, do("lay_off", slot=slot("JC"), meld=0))
+    assert code(state) == "deal.why_gap"
+    assert state.refusal.nearest == LayOff(card("TC"), 0)
+
+
+def test_several_cards_go_on_a_meld_in_the_order_that_works(knocked):
+    state = after(knocked, do("move", slots=slots("JC TC"), to="spread0"))
+    assert [str(each) for each, _ in state.position.laid_off] == ["TC", "JC"]
+
+
+def test_the_rest_is_done_as_well_as_can_be(knocked):
+    state = after(knocked, do("rest"))
+    assert state.stage is Stage.OVER
+    assert state.finished.result.defender_deadwood == 1
+
+
+def test_without_help_nothing_is_done_for_the_learner(knocked):
+    alone = replace(knocked, setup=replace(knocked.setup, help=False))
+    assert after(alone, do("rest")).position == alone.position
+    assert after(alone, do("hint")).hint is None
+    assert alone.can_take_back == 0
+
+
+# Help
+
+
+def test_a_hint_names_a_legal_move_and_a_reason(offered, drawn, ready, knocked):
+    for state in (offered, drawn, ready, knocked):
+        hint = after(state, do("hint")).hint
+        assert hint.message.id.startswith("play.hint_")
+
+
+def test_a_move_is_taken_back_to_the_last_own_decision(drawn):
+    state = after(drawn, do("discard", slot=slot("KC")), do("back"))
+    assert state.position == drawn.position
+    state = after(state, do("back"))
+    assert state.stage is Stage.DRAW
+
+
+# Order of the cards
+
+
+def test_cards_are_kept_the_way_the_learner_wants(drawn):
+    assert str(own_cards(drawn)[-1]) == "7S"  # just drawn: held apart
+    ranks = [each.rank for each in own_cards(after(drawn, do("sort", by="rank")))[:-1]]
+    assert ranks == sorted(ranks)
+    state = after(drawn, do("move", slots=slots("KC"), to="hand", at=0))
+    assert str(own_cards(state)[0]) == "KC"
+    assert set(own_cards(state)) == set(drawn.position.hands[ME])
+    melds = own_cards(after(drawn, do("sort", by="melds"), do("discard", slot=slot("KC"))))
+    assert Hand.of(melds[:4]) == Hand.of("4S 5S 6S 7S")
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {}, {"do": None}, {"do": "fly"}, {"do": "move"}, {"do": "move", "slots": [99], "to": "pile"},
+        {"do": "move", "slots": ["x"], "to": "pile"}, {"do": "move", "slots": [1, 1], "to": "hand"},
+        {"do": "discard", "slot": "KC"}, {"do": "lay_off", "slot": 3, "meld": 77}, {"do": "tap", "zone": 3},
+        {"do": "tap", "zone": "nowhere", "slot": 2}, {"do": "select", "slot": 500}, {"do": "sort", "by": []},
+        {"do": "nearest", "action": Draw()}, {"do": "review", "reviewing": 1}, {"do": "step", "to": 4},
+        {"do": "set", "field": "opponent", "value": "simple"}, {"do": "deal", "seed": 5}, {"do": "confirm"},
+        {"do": "arrange"}, {"do": "again"}, {"do": "return"}, {"do": "start", "seed": "x"},
+        {"do": "move", "slots": [0], "to": "spread9"}, {"do": "move", "slots": [0], "to": "opponent"},
+    ],
+)  # fmt: skip
+def test_hand_made_events_change_nothing(drawn, event):
+    change = update(drawn, event)
+    assert change.events == ()
+    assert change.begin is None
+    assert change.state.position == drawn.position
+
+
+def test_the_hand_is_over_when_it_is_over(knocked):
+    state = after(knocked, do("done"))
+    for event in (do("draw"), do("discard", slot=slot("AD")), do("done"), do("lay", slots=slots("6H 6C 6D"))):
+        assert after(state, event).position == state.position
