@@ -90,9 +90,22 @@ def test_conda_gets_the_same_packages_in_the_same_ranges():
     found = {canonicalize_name(each.name): each.specifier for each in map(Requirement, plain)}
     assert str(found.pop("python")) == PROJECT["project"]["requires-python"]
     found.pop("pip")
-    wanted = {canonicalize_name(each.name): each.specifier for each in [*DEPENDENCIES, *GROUPS["setup"]]}
-    assert found == wanted
-    assert "-e ." in pip
+    assert found == {canonicalize_name(each.name): each.specifier for each in DEPENDENCIES}
+    assert pip == ["-e ."]
+
+
+def test_pip_can_read_what_conda_hands_it(tmp_path):
+    """Conda writes the lines to a requirements file; ``--no-build-isolation`` among them once stopped the set-up."""
+    conda = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
+    (lines,) = [each["pip"] for each in conda["dependencies"] if isinstance(each, dict)]
+    listed = tmp_path / "requirements.txt"
+    listed.write_text("\n".join(line.replace("-e .", f"-e {ROOT}") for line in lines), encoding="utf-8")
+    read = (
+        "import sys; from pip._internal.network.session import PipSession as S; "
+        "from pip._internal.req.req_file import parse_requirements as p; print(len(list(p(sys.argv[1], S()))))"
+    )
+    done = subprocess.run([sys.executable, "-c", read, str(listed)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, "1"), done.stderr
 
 
 def committed():
