@@ -9,7 +9,9 @@ from support.fakes import COUNT, DISCARD, LEGAL, SPLIT, after, do, series
 
 from gintutor.exercises.protocol import Answer
 from gintutor.exercises.scaffold import Start
+from gintutor.lessons.source import exercise_spec
 from gintutor.widgets import work as w
+from gintutor.widgets.series import series_of
 from gintutor.widgets.session import PASSING, resume, start_event, tapped, update
 from gintutor.widgets.state import fresh
 
@@ -132,6 +134,27 @@ def test_the_log_brings_back_exactly_the_same_exercise(events):
 def test_events_logged_for_other_cards_are_not_replayed():
     log = [("toy/1/0/00000000", do("move", slots=[0], to="meld1"))]
     assert resume(series(), log).item.work == fresh(series()).item.work
+
+
+def test_other_cards_for_an_item_cost_its_work_but_not_the_place_in_the_round():
+    toys = series(items=3)
+    second = after(fresh(toys), *RIGHT, do("check"), do("next"))
+    older = second.deal.rpartition("/")[0] + "/00000000"
+    log = [(older, start_event(second)), (older, do("move", slots=[0], to="meld1"))]
+    again = resume(toys, log)
+    assert (again.number, again.position, again.outcomes) == (1, 1, second.outcomes)
+    assert again.item.work == second.item.work
+
+
+def test_a_start_of_another_exercise_is_passed_over():
+    toys = series(items=3)
+    second = after(fresh(toys), *RIGHT, do("check"), do("next"))
+    assert resume(toys, [("other/1/1/00000000", start_event(second))]).position == 0
+
+
+def test_the_fingerprint_of_an_item_is_that_of_the_logs_there_are():
+    spec = exercise_spec("04/solo")
+    assert fresh(series_of(spec, "sv")).deal == "split/3/421/6e6cab94"
 
 
 def test_undo_takes_back_one_thing_at_a_time_and_keeps_the_selection_empty():

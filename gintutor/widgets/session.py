@@ -36,7 +36,8 @@ PASSING = frozenset({"select", "focus", "step", "play"})  # events that need no 
 def resume(series: Series, records: Iterable[tuple[str, Event]]) -> State:
     """The state after those logged (deal, event) pairs.
 
-    Folding begins at the last ``start`` that is of cards this version deals: a start holds all that went before.
+    Folding begins at the last ``start`` of this series: a start holds all that went before. Where this version deals
+    other cards for that item, the place in the round stays and only what was done to the other cards is passed over.
     """
     logged = list(records)
     state = fresh(series)
@@ -44,13 +45,18 @@ def resume(series: Series, records: Iterable[tuple[str, Event]]) -> State:
         deal, event = logged[at]
         if event.get("do") == "start":
             begun = update(state, event)
-            if begun.news.code == "start" and begun.deal == deal:
+            if begun.news.code == "start" and _item_of(begun.deal) == _item_of(deal):
                 state, logged = begun, logged[at + 1 :]
                 break
     for deal, event in logged:
         if event.get("do") != "start" and deal == state.deal:
             state = update(state, event)
     return replace(state, news=News(code=""))
+
+
+def _item_of(deal: str) -> str:
+    """The item a fingerprint is of, family, level and seed, without the cards."""
+    return deal.rpartition("/")[0]
 
 
 def start_event(state: State) -> Event:

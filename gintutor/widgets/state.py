@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from gintutor.exercises.protocol import Answer, Family, Feedback, Prompt, Step
 from gintutor.exercises.scaffold import Start
+from gintutor.rules import FIELDS, PRESETS
 from gintutor.widgets import work as w
 from gintutor.widgets.work import Work
 
@@ -119,9 +120,16 @@ class State:
 
     @property
     def deal(self) -> str:
-        """The item's fingerprint: events logged for other cards (an older version's) are never replayed on these."""
+        """The item's fingerprint: events logged for other cards (an older version's) are never replayed on these.
+
+        It is stored, so it is made of stored values only: a new field of a class must not change it.
+        """
         prompt = self.item.prompt
-        seen = f"{' '.join(map(str, prompt.table.cards))} {prompt.table.zones} {prompt.rules}"
+        cards = " ".join(map(str, prompt.table.cards))
+        zones = [(zone.id, zone.slots, zone.hidden) for zone in prompt.table.zones]
+        preset = PRESETS[prompt.rules.preset]
+        house = {name: value for name in FIELDS if (value := getattr(prompt.rules, name)) != getattr(preset, name)}
+        seen = f"{cards} {zones} {prompt.rules.preset} {house}"
         return f"{prompt.family}/{prompt.level}/{prompt.seed}/{zlib.crc32(seen.encode()):08x}"
 
 
