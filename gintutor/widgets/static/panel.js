@@ -33,12 +33,16 @@ function dress(node, props) {
     else if (value === was[name] || name === 'key') continue;
     else if (name === 'html') node.innerHTML = value || '';
     else if (name === 'text') node.textContent = value || '';
+    else if (name === 'value' && isAhead(node)) continue;
     else if (name === 'value' || name === 'checked') node[name] = value;
     else if (value === null || value === undefined || value === false) node.removeAttribute(name);
     else node.setAttribute(name, value === true ? '' : value);
   }
   node.ginProps = props;
 }
+
+// Whoever types on while an answer travels to the kernel and back must not find the older text put over the newer.
+const isAhead = node => node === document.activeElement && node.ginSent !== undefined && node.value !== node.ginSent;
 
 // ---- Above the table ------------------------------------------------------------------------------------------
 
@@ -113,7 +117,10 @@ function askView(ask, ui) {
         id, option.id, option.label, option.on, ask.open, () => ui.send({ do: 'choose', ask: ask.id, option: option.id })))));
   }
   if (ask.kind === 'number') {
-    const tell = field => ui.send({ do: 'number', ask: ask.id, value: field.value });
+    const tell = field => {
+      field.ginSent = field.value;
+      ui.send({ do: 'number', ask: ask.id, value: field.value });
+    };
     return h('div', { key: ask.id, class: 'gin-ask' },
       h('label', { for: id, html: ask.question }),
       h('input', {
@@ -305,7 +312,7 @@ function groupView(group, ui) {
 // The same lesson in another language lies beside this one: …/nb/00-start.ipynb, …/sv/00-start.ipynb.
 function lessonIn(language) {
   const path = decodeURIComponent(location.pathname + location.search);
-  return path.replace(/\/(en|nb|sv|da)\/([^/]+\.ipynb)/, (_, __, file) => `/${language}/${file}`);
+  return path.replace(/\/[a-z]{2}\/([^/]+\.ipynb)/, (_, file) => `/${language}/${file}`);
 }
 
 // The lesson's own list of languages, where it is on the page, knows best how to get there.
