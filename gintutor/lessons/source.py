@@ -66,11 +66,6 @@ class ExerciseSpec:
         """The id within the course, ``04/solo``."""
         return f"{self.lesson}/{self.id}"
 
-    def level(self, item: int) -> int:
-        """The level of that item, counted from 0; items after the last keep the highest."""
-        low, high = self.levels
-        return min(high, low + item * (high - low + 1) // self.items)
-
 
 @dataclass(frozen=True, slots=True)
 class Prose:

@@ -106,7 +106,7 @@ class Painter:
         if self._drag is None or self._drag.slots[0] != slot:
             rect = scene.card_rect(slot)
             hold = min(max(x - rect.x, 0), rect.width), min(max(y - rect.y, 0), rect.height)
-            self._drag = _Drag(slots=_together(scene, slot), hold=hold, rect=rect)
+            self._drag = _Drag(slots=scene.carried_with(slot), hold=hold, rect=rect)
             self._hover = None
         return self._drag
 
@@ -269,12 +269,6 @@ def _with_room(rect: Rect, scene: Scene, room: float) -> Rect:
 def _apart(first: Rect, second: Rect) -> bool:
     """Whether a glide from one to the other could be seen."""
     return abs(first.x - second.x) + abs(first.y - second.y) >= 2
-
-
-def _together(scene: Scene, slot: int) -> tuple[int, ...]:
-    """The card taken up and, when it is a selected one, the others selected with it."""
-    selected = tuple(item.slot for item in scene.cards if item.view.selected)
-    return (slot, *(each for each in selected if each != slot)) if slot in selected else (slot,)
 
 
 def _lifted(item: CardItem, lift: float) -> CardItem:

@@ -30,7 +30,6 @@ _VARIANTS = ("straight_gin", "oklahoma", "spades_double", "eleven_card_deal", "l
 class Extras:
     """What the panel shows beside the state: a typed answer that could not be read, and what went wrong around it."""
 
-    typed: str = ""
     typed_error: Message | None = None
     notes: tuple[str, ...] = field(default=())  # "failed", "unsaved"
 
@@ -204,7 +203,6 @@ def _movie(state: State, t: Translator) -> Json | None:
         "title": t(say("table.solution")),
         "count": t(say("table.step_of", i=at + 1, n=last + 1)),
         "steps": [t.html(step.text) for step in show],
-        "total": last + 1,
         "playing": item.playing and at < last,
         "next": {"do": "step", "to": at + 1},
         "buttons": [
@@ -234,7 +232,6 @@ def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
         "title": t(say("table.as_text")),
         "label": t(say("table.list")),
         "help": t(say("table.list_help" if free else "table.pick_help")) if at_work and order else "",
-        "multiple": True,
         "cards": [_option(state, slot, t) for slot in order],
         "active": item.focus if item.focus in order else (order[0] if order else None),
         "on": at_work,
@@ -248,7 +245,6 @@ def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
             "label": t(say("table.typed")),
             "help": t(say("table.typed_help", example=typist.example(item.prompt))),
             "placeholder": typist.written(item.prompt, w.answer(item.prompt, item.work)),
-            "value": extras.typed,
             "error": t.html(extras.typed_error) if extras.typed_error is not None else "",
             "button": t(say("table.do.typed")),
             "deal": f"{state.deal} {state.number}",

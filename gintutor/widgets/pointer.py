@@ -93,7 +93,9 @@ class Pointer:
             if target is None:
                 self._brush.glide(scene, scene)
             else:
-                self._send({"do": "move", "slots": _together(slot, scene), "to": target.zone, "at": target.index})
+                self._send(
+                    {"do": "move", "slots": list(scene.carried_with(slot)), "to": target.zone, "at": target.index}
+                )
         elif pressed:
             self._tap(hit.slot if hit else None, hit.zone if hit else None)
 
@@ -114,9 +116,3 @@ class Pointer:
     def _drags(self, slot: int, scene: Scene) -> bool:
         """Whether the card may be carried: it lies in a zone that takes cards (others are only marked)."""
         return self._free(slot, scene) and scene.zone(scene.card(slot).zone).zone.accepts
-
-
-def _together(slot: int, scene: Scene) -> list[int]:
-    """The card dragged and, when it is a selected one, the others selected with it."""
-    selected = [item.slot for item in scene.cards if item.view.selected]
-    return [slot, *(each for each in selected if each != slot)] if slot in selected else [slot]

@@ -83,6 +83,11 @@ class Scene:
         """Where the card of that slot lies; ``KeyError`` when it is in no zone."""
         return self.card(slot).rect
 
+    def carried_with(self, slot: int) -> tuple[int, ...]:
+        """The card that is taken up and, when it is a selected one, the others selected with it."""
+        selected = tuple(item.slot for item in self.cards if item.view.selected)
+        return (slot, *(each for each in selected if each != slot)) if slot in selected else (slot,)
+
     def zone(self, zone_id: str) -> ZoneItem:
         """The zone of that id; ``KeyError`` when there is none."""
         for item in self.zones:

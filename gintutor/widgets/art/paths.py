@@ -41,10 +41,6 @@ class Path:
             )
         )
 
-    def mirrored(self, axis: float) -> Path:
-        """The mirror image about the vertical line at x = ``axis``."""
-        return self.placed(2 * axis, 0, -1, 1)
-
     def bounds(self) -> tuple[float, float, float, float]:
         """(left, top, right, bottom) of all points, control points included: never less than the true extent."""
         xs = [v for _, args in self.segments for v in args[0::2]]
