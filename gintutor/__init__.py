@@ -19,7 +19,7 @@ A map of the package; each line may use only what stands above it:
 ``lessons``          the lessons' English source; ``notebooks/`` is generated from it
 ``widgets``          the table on the screen, the same as text, and its state
 ``authoring``        the makers' commands: catalogs, notebooks
-``cli``              ``gintutor ask``, ``census``, ``solve``: the engine for scripts and terminals
+``cli``              ``gintutor ask``, ``census``, ``solve``, …: the engine for scripts and terminals
 ``launcher``         ``python3 -m gintutor``: set-up, JupyterLab, tests; imports nothing of the above
 ``labextension``     what makes a lesson start by itself in JupyterLab
 ===================  =================================================================================

@@ -17,7 +17,7 @@ from gintutor.widgets.series import series_of
 from gintutor.widgets.state import fresh
 
 LESSON, EXERCISE = "04-best-split", "04/solo"
-SIZE = {"width": 900, "height": 900}
+SIDE = 900  # CSS px, of a square window
 # For containers and root; the others keep the browser from the network.
 FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
 
@@ -35,7 +35,7 @@ def take(path: Path = ROOT / "pictures" / "readme.png") -> Path:
         lab = Lab(python=Path(sys.executable), notebooks=notebooks, port=free_port(), environ=environ)
         with lab, sync_playwright() as play:
             browser = play.chromium.launch(executable_path=program, args=list(FLAGS))
-            page = browser.new_page(viewport=SIZE)
+            page = browser.new_page(viewport={"width": SIDE, "height": SIDE})
             page.goto(lab.address(f"en/{LESSON}.ipynb"))
             cell = page.locator(".jp-CodeCell").nth(2)
             typed = cell.locator(".gin-typed input")

@@ -50,12 +50,12 @@ def changed(settings: Settings, field: str, value: object) -> Settings:
     """The settings with that choice; raise :class:`SettingsError` for one there is not."""
     if field == "name":
         if not isinstance(value, str) or len(value) > LONGEST_NAME or not value.isprintable():
-            raise SettingsError(field, value, (f"1–{LONGEST_NAME}",))
+            raise SettingsError(field, value, (f"0 … {LONGEST_NAME}",))
         return replace(settings, name=value.strip())
     allowed = ALLOWED.get(field, ())
     if not any(type(value) is type(each) and value == each for each in allowed):
         raise SettingsError(field, value, allowed)
-    return replace(settings, **{field: value})  # type: ignore[arg-type]
+    return replace(settings, **{field: value})  # type: ignore[arg-type]  # checked above
 
 
 def change(field: str, value: object) -> Record:

@@ -18,7 +18,7 @@ _UNDO_DEPTH = 200
 
 def tell(state: State, news: News, **changes: object) -> State:
     """The state with news, and with those fields of the item changed."""
-    item = replace(state.item, **changes) if changes else state.item  # type: ignore[arg-type]
+    item = replace(state.item, **changes) if changes else state.item  # type: ignore[arg-type]  # the names are fields of Item
     return replace(state, item=item, news=news)
 
 

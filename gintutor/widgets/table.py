@@ -20,7 +20,7 @@ import traitlets
 
 from gintutor.i18n import LANGUAGES, Translator, detect_language
 from gintutor.learning.log import Log, LogError, home
-from gintutor.learning.settings import EXERCISE, SettingsError, change, folded
+from gintutor.learning.settings import EXERCISE, LONGEST_NAME, SettingsError, change, folded
 from gintutor.lessons.source import GAMES, SETTINGS, UnknownExerciseError, exercise_spec
 from gintutor.messages import Message, say
 from gintutor.widgets.desk import Desk, look_of
@@ -232,7 +232,7 @@ class SettingsPanel(Shown):
             record = change(event["field"], event.get("value"))
         except SettingsError as error:
             if error.field == "name":
-                self.redraw(say("app.name_long", n=int(str(error.allowed[-1]).rpartition("–")[2])))
+                self.redraw(say("app.name_long", n=LONGEST_NAME))
             return
         notes: tuple[str, ...] = ()
         try:
