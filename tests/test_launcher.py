@@ -1,6 +1,7 @@
 """``python3 -m gintutor``: what it understands, what it starts, and how it ends."""
 
 import ast
+import json
 import os
 import re
 import shutil
@@ -11,6 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,7 @@ from support.copies import small_copy
 
 import gintutor
 from gintutor import __main__ as entry
-from gintutor.launcher import browsers, environment, start, suite, words
+from gintutor.launcher import browsers, environment, server, start, suite, words
 from gintutor.launcher.checkout import Checkout
 from gintutor.launcher.server import HOST, Lab, free_port
 from gintutor.launcher.trouble import Trouble
@@ -76,14 +78,11 @@ def old_pythons():
     return found
 
 
-@pytest.mark.parametrize(
-    ("language", "word"), [("nb", "trenger"), ("en", "needs"), ("sv", "behöver"), ("da", "kræver")]
-)
-def test_an_old_python_is_told_what_is_needed(language, word, copy):
+def test_an_old_python_is_told_what_is_needed(copy):
     pythons = old_pythons()
     if not pythons:
         pytest.skip("this machine has no old Python")
-    for path in pythons.values():
+    for path, (language, word) in zip(pythons.values(), cycle(NEEDS.items()), strict=False):
         environ = {**os.environ, "LC_ALL": f"{language}_XX.UTF-8", "PYTHONIOENCODING": "utf-8"}
         done = subprocess.run([path, "-m", "gintutor"], cwd=copy.root, capture_output=True, env=environ, check=False)
         said = done.stderr.decode("utf-8")
@@ -91,6 +90,18 @@ def test_an_old_python_is_told_what_is_needed(language, word, copy):
         assert word in said
         assert "3.11" in said
         assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_told_in_every_language(language, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "version_info", (3, 6, 15, "final", 0))
+    monkeypatch.setattr(subprocess, "call", lambda command, **streams: 1)
+    monkeypatch.setenv("LC_ALL", f"{language}_XX.UTF-8")
+    assert entry.main([]) == 1
+    assert NEEDS[language] in capsys.readouterr().err
+
+
+NEEDS = {"nb": "trenger", "sv": "behöver", "da": "kræver", "en": "needs"}
 
 
 def test_the_newer_python_of_the_machine_is_named(monkeypatch):
@@ -220,22 +231,27 @@ def test_a_port_in_use_is_said_before_any_set_up(copy):
     assert not copy.venv.exists()
 
 
-def test_without_a_wish_the_next_free_port_is_taken():
-    first = free_port()
+def test_without_a_wish_the_next_free_port_is_taken(monkeypatch):
     with socket.socket() as other:
-        other.bind((HOST, first))
+        other.bind((HOST, 0))
         other.listen()
-        assert free_port() > first
+        taken = other.getsockname()[1]
+        monkeypatch.setattr(server, "FIRST_PORT", taken)
+        assert free_port() > taken
+
+
+def some_port():
+    """A port that nobody else is told to take at the same moment."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return probe.getsockname()[1]
 
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory):
     folder = tmp_path_factory.mktemp("notebooks of Åse")
     (folder / "page.ipynb").write_text('{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}')
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        port = probe.getsockname()[1]
-    with Lab(python=Path(sys.executable), notebooks=folder, port=port) as running:
+    with Lab(python=Path(sys.executable), notebooks=folder, port=some_port()) as running:
         yield running
 
 
@@ -257,21 +273,30 @@ def test_the_token_is_not_in_the_command_line_and_only_this_machine_is_served(la
     assert f"--ServerApp.ip={HOST}" in command
 
 
-def test_lessons_start_by_themselves_in_what_the_launcher_starts(lab):
+@pytest.fixture(scope="module")
+def settings(lab):
+    """What the server tells the page about itself."""
     page = answer(lab.address("page.ipynb"))[1]
-    assert re.search(r"gintutor-autostart", page)
+    return json.loads(re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', page, re.DOTALL)[1])
+
+
+def test_lessons_start_by_themselves_in_what_the_launcher_starts(settings):
+    assert "gintutor-autostart" in [each["name"] for each in settings["federated_extensions"]]
+
+
+def test_the_page_loads_and_runs_nothing_that_a_lesson_has_no_use_for(settings):
+    assert settings["buildCheck"] is False
+    assert "@jupyterlab/terminal-extension" in settings["disabledExtensions"]
 
 
 def test_kernels_of_the_launcher_do_not_import_from_the_notebooks_folder(lab):
-    import json
-
     specs = json.loads(answer(f"http://{HOST}:{lab.port}/api/kernelspecs?token={lab.token}")[1])
     argv = specs["kernelspecs"]["python3"]["spec"]["argv"]
     assert argv[1] == "-P"
 
 
 def test_what_does_not_start_is_said_with_the_log(tmp_path):
-    broken = Lab(python=Path(sys.executable), notebooks=tmp_path, port=free_port(), extra=("--ServerApp.port=none",))
+    broken = Lab(python=Path(sys.executable), notebooks=tmp_path, port=some_port(), extra=("--ServerApp.port=none",))
     with pytest.raises(Trouble) as caught, broken:
         pass
     assert caught.value.id == "setup.server_failed"
@@ -292,7 +317,7 @@ def test_a_server_that_fails_makes_the_next_run_repair(copy, monkeypatch):
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_the_server_ends_with_the_launcher(copy, ending):
-    command = [sys.executable, "-u", "-m", "gintutor", "--no-browser", "--language", "da"]
+    command = [sys.executable, "-u", "-m", "gintutor", "--no-browser", "--language", "da", f"--port={some_port()}"]
     process = subprocess.Popen(command, cwd=copy.root, stdout=subprocess.PIPE, text=True, encoding="utf-8")
     address = next(line.strip() for line in process.stdout if HOST in line)
     assert "/doc/tree/da/00-start-here.ipynb" in address
@@ -307,7 +332,7 @@ def test_the_server_ends_with_the_launcher(copy, ending):
 
 
 def test_a_launcher_that_is_killed_leaves_no_server_behind(copy):
-    command = [sys.executable, "-u", "-m", "gintutor", "--no-browser", "--language", "en"]
+    command = [sys.executable, "-u", "-m", "gintutor", "--no-browser", "--language", "en", f"--port={some_port()}"]
     process = subprocess.Popen(command, cwd=copy.root, stdout=subprocess.PIPE, text=True, encoding="utf-8")
     address = next(line.strip() for line in process.stdout if HOST in line)
     process.kill()

@@ -75,13 +75,16 @@ class Lab:
 
     def environment(self) -> dict[str, str]:
         """What the server inherits. The token goes this way: a command line is readable by everybody on a machine."""
-        paths = [str(SHARE), *filter(None, [self.environ.get("JUPYTER_PATH")])]
         return {
             **self.environ,
             "JUPYTER_TOKEN": self.token,
-            "JUPYTER_PATH": os.pathsep.join(paths),
+            "JUPYTER_PATH": self._before("JUPYTER_PATH", SHARE),  # our kernelspec
+            "JUPYTER_CONFIG_PATH": self._before("JUPYTER_CONFIG_PATH", SHARE / "config"),  # less to load and to run
             "PYTHONUTF8": "1",
         }
+
+    def _before(self, name: str, path: Path) -> str:
+        return os.pathsep.join([str(path), *filter(None, [self.environ.get(name)])])
 
     def address(self, path: str = "") -> str:
         """The page that shows one notebook and nothing else."""

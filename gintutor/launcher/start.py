@@ -143,12 +143,12 @@ def _test(arguments: Sequence[str], terminal: Terminal) -> int:
 def _learn(options: Options, terminal: Terminal) -> int:
     checkout = checkouts.find()
     page = checkout.start_page(options.language)
-    port = free_port(options.port)  # before minutes of set-up, not after
+    free_port(options.port)  # a taken port is said before minutes of set-up, not after
     in_place = None if Path(sys.prefix) == checkout.venv else environment.ready_here()
     python = in_place or environment.ensure(checkout, terminal, tests=False)
     terminal.close()
     tell(say("setup.starting"))
-    lab = Lab(python=python, notebooks=checkout.notebooks, port=port)
+    lab = Lab(python=python, notebooks=checkout.notebooks, port=free_port(options.port))
     try:
         with lab:
             _show(lab.address(page), browser=options.browser)
