@@ -9,14 +9,13 @@ from support.prompts import item, items, played
 from gintutor.cards import Hand, Suit, card
 from gintutor.exercises.protocol import Answer, Role
 from gintutor.exercises.score import ScoreFamily, score_prompt
-from gintutor.exercises.score_deals import chains_on, keeping_own_melds, later_cards
 from gintutor.exercises.score_slips import slips
-from gintutor.exercises.score_spot import Spot, spot_of
+from gintutor.exercises.score_spot import Spot, keeping_own_melds, later_cards, spot_of
 from gintutor.i18n import Translator
 from gintutor.melds import Meld
 from gintutor.rules import PRESETS, ruleset
 from gintutor.scoring import HandKind
-from gintutor.solver import least_deadwood
+from gintutor.solver import lay_off_chains, least_deadwood
 
 SCORE = ScoreFamily()
 
@@ -319,7 +318,7 @@ def test_what_is_left_with_the_defender_at_the_end_is_the_deadwood():
 
 def test_a_set_takes_its_fourth_and_a_run_takes_both_ends():
     def chains(meld):
-        return [" ".join(map(str, chain)) for chain in chains_on(Meld.of(meld))]
+        return [" ".join(map(str, chain)) for chain in lay_off_chains(Meld.of(meld))]
 
     assert chains("7C 7D 7H") == ["7S"]
     assert chains("7C 7D 7H 7S") == []

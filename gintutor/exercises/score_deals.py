@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from gintutor.cards import DECK, Card, Hand, Rank, Suit
+from gintutor.cards import DECK, Card, Hand, Suit
 from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, melds_in, search_any
 from gintutor.exercises.partition import plainest
-from gintutor.exercises.score_spot import Spot, deadwood_of
+from gintutor.exercises.score_spot import Spot, deadwood_of, keeping_own_melds, later_cards
 from gintutor.melds import Meld
 from gintutor.rules import PRESETS, Ruleset, knock_limit
 from gintutor.scoring import HandKind, HandResult, points
-from gintutor.solver import all_best, best_defence, least_deadwood
+from gintutor.solver import best_defence, lay_off_chains, least_deadwood
 
 LEVELS = 6
 KNOCK_SHAPES = ((3, 3, 3), (3, 4), (3, 3), (4, 4), (5, 3), (3, 3, 3), (4, 3))
@@ -130,7 +130,7 @@ def _crossing(dealer: Dealer, free: Hand, fitting: Hand) -> Hand:
 
 def _fitting(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], *, longest: int) -> Hand:
     """One or two chains of cards that could be laid off, each at most ``longest`` cards."""
-    chains = [chain for meld in spread for chain in chains_on(meld) if chain[0] in free]
+    chains = [chain for meld in spread for chain in lay_off_chains(meld) if chain[0] in free]
     hand = Hand()
     for chain in dealer.sample(chains, 1 + dealer.below(2)):
         for each in chain[:longest]:
@@ -138,17 +138,6 @@ def _fitting(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], *, longest: i
                 break
             hand = hand | Hand(each.bit)
     return hand
-
-
-def chains_on(meld: Meld) -> tuple[tuple[Card, ...], ...]:
-    """The cards that may be added to a meld, in the order they would be: a set's fourth, both ends of a run."""
-    first, last = meld.cards[0], meld.cards[-1]
-    if meld.kind == "set":
-        missing = tuple(each for each in DECK if each.rank is first.rank and each not in meld.hand)
-        return (missing,) if missing else ()
-    down = tuple(Card(first.suit, Rank(rank)) for rank in range(first.rank - 1, -1, -1))
-    up = tuple(Card(first.suit, Rank(rank)) for rank in range(last.rank + 1, len(Rank)))
-    return tuple(chain for chain in (down, up) if chain)
 
 
 def fits(spot: Spot, wanted: Wish) -> bool:
@@ -176,14 +165,3 @@ def _fits_layoffs(spot: Spot, result: HandResult, layoffs: str) -> bool:
     if layoffs == "chain":
         return bool(later_cards(spot, result))
     return result.defender_deadwood < keeping_own_melds(spot)
-
-
-def later_cards(spot: Spot, result: HandResult) -> tuple[Card, ...]:
-    """The laid-off cards that fit only after another one was laid off."""
-    at_once = {chain[0] for meld in spot.spread for chain in chains_on(meld)}
-    return tuple(card for card, _ in result.laid_off if card not in at_once)
-
-
-def keeping_own_melds(spot: Spot) -> int:
-    """The fewest points left to a defender who melds the most first and only then lays off what is left."""
-    return min(best_defence(spot.spread, each.deadwood).points for each in all_best(spot.defender))

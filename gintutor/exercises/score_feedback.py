@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from gintutor.exercises.protocol import Answer, Feedback, Prompt, Step
-from gintutor.exercises.score_deals import keeping_own_melds
 from gintutor.exercises.score_reasons import price, reasoning
 from gintutor.exercises.score_slips import Slip, slips
-from gintutor.exercises.score_spot import Spot
+from gintutor.exercises.score_spot import Spot, keeping_own_melds
 from gintutor.exercises.words import chosen, number, without_moves
 from gintutor.messages import Message, say
 from gintutor.scoring import HandKind

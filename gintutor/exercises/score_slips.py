@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from gintutor.cards import Hand, Suit
-from gintutor.exercises.score_deals import keeping_own_melds, later_cards
-from gintutor.exercises.score_spot import Spot, deadwood_of
+from gintutor.exercises.score_spot import Spot, deadwood_of, keeping_own_melds, later_cards
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.scoring import HandKind, HandResult, Score, points

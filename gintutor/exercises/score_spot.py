@@ -10,6 +10,7 @@ from gintutor.exercises.words import hand_of
 from gintutor.melds import Meld
 from gintutor.rules import Ruleset
 from gintutor.scoring import HandResult, Score, lay_down, points
+from gintutor.solver import all_best, best_defence, lay_off_chains
 
 MELDED_ZONE = "defender_melds"
 DEFENDER_ZONE = "defender"
@@ -55,6 +56,17 @@ def deadwood_of(result: HandResult) -> Hand:
     for meld in result.defence:
         gone = gone | meld.hand
     return result.defender_cards - gone
+
+
+def later_cards(spot: Spot, result: HandResult) -> tuple[Card, ...]:
+    """The laid-off cards that fit only after another one was laid off."""
+    at_once = {chain[0] for meld in spot.spread for chain in lay_off_chains(meld)}
+    return tuple(card for card, _ in result.laid_off if card not in at_once)
+
+
+def keeping_own_melds(spot: Spot) -> int:
+    """The fewest points left to a defender who melds the most first and only then lays off what is left."""
+    return min(best_defence(spot.spread, each.deadwood).points for each in all_best(spot.defender))
 
 
 def spot_of(prompt: Prompt) -> Spot:

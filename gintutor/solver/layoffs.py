@@ -47,6 +47,11 @@ def _ends(meld: Meld) -> tuple[tuple[int, ...], ...]:
 _ENDS = {meld.hand.mask: _ends(meld) for meld in MELDS}
 
 
+def lay_off_chains(meld: Meld) -> tuple[tuple[Card, ...], ...]:
+    """List the cards that may be added to a meld, nearest first: a set's fourth, or those before and after a run."""
+    return tuple(tuple(CARDS[bit.bit_length() - 1] for bit in chain) for chain in _ENDS[meld.hand.mask])
+
+
 def _options(spread: Sequence[Meld], mask: int) -> list[tuple[int, ...]]:
     """List for each suit every group of the hand's cards that can be laid off together, as 13 bits, small ones first.
 
