@@ -19,7 +19,7 @@ from gintutor.authoring import notebooks
 from gintutor.authoring.__main__ import main
 from gintutor.cards import Suit, card
 from gintutor.i18n import LANGUAGES, Translator, paragraph
-from gintutor.lessons.source import ExerciseSpec, exercise_spec, lessons
+from gintutor.lessons.source import exercise_spec, lessons
 
 ROOT = notebooks.ROOT
 BOOKS = sorted(ROOT.glob("*/*.ipynb"))
@@ -237,17 +237,3 @@ def test_a_changed_file_is_mended_and_a_left_over_one_removed(tmp_path, monkeypa
     assert book.read_bytes() == whole
     assert gone.exists()
     assert not extra.exists()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_cell_runs(language, tmp_path):
-    """nbval over every notebook of the language, in kernels of this Python, with a progress log of their own."""
-    environ = {**os.environ, "GINTUTOR_HOME": str(tmp_path), "PYTHONPATH": str(ROOT.parent)}
-    command = [sys.executable, "-m", "pytest", "--nbval-lax", "--nbval-current-env", "-q", "-p", "no:cacheprovider"]
-    done = subprocess.run(
-        [*command, "-p", "no:xdist", "-o", "addopts=", str(ROOT / language)], cwd=ROOT.parent, env=environ,
-        capture_output=True, encoding="utf-8", check=False,
-    )  # fmt: skip
-    cells = sum(isinstance(block, ExerciseSpec) for each in lessons() for block in each.blocks)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert f"{cells} passed" in done.stdout

@@ -1,8 +1,12 @@
 """The learner's choices: only what there is can be chosen, and they are events of the log."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from gintutor.i18n import LANGUAGES
+from gintutor.launcher import environment
 from gintutor.learning import settings as s
 from gintutor.learning.log import Log, Record
 from gintutor.learning.settings import ALLOWED, Settings, SettingsError, change, changed, folded
@@ -79,3 +83,20 @@ def test_the_preview_shows_all_suits_and_courts():
     table = preview(look_of(Settings(), "nb"), "nb")
     assert {each.card.suit for each in table.cards} == {0, 1, 2, 3}
     assert {each.card.rank.letter for each in table.cards} >= set("JQKA")
+
+
+def test_the_language_chosen_last_is_the_one_to_start_in(tmp_path, monkeypatch):
+    assert s.chosen_language(Log(tmp_path)) is None
+    for language in ("sv", "nb"):
+        Log(tmp_path).append(change("language", language))
+    assert s.chosen_language(Log(tmp_path)) == "nb"
+    monkeypatch.setenv("GINTUTOR_HOME", str(tmp_path))
+    assert environment.chosen_language(Path(sys.executable)) == "nb"
+
+
+def test_a_log_that_cannot_be_read_chooses_no_language(tmp_path, monkeypatch):
+    (tmp_path / "progress.jsonl").mkdir()
+    assert s.chosen_language(Log(tmp_path)) is None
+    monkeypatch.setenv("GINTUTOR_HOME", str(tmp_path))
+    assert environment.chosen_language(Path(sys.executable)) is None
+    assert environment.chosen_language(tmp_path / "no-python") is None

@@ -63,6 +63,21 @@ def python_of(venv: Path) -> Path:
     return venv / "Scripts" / "python.exe" if os.name == "nt" else venv / "bin" / "python"
 
 
+def chosen_language(python: Path) -> str | None:
+    """The language the learner chose on the start page the last time, or None; it is in the log, which we cannot read.
+
+    The log's place is the environment's to know, so its interpreter is asked.
+    """
+    question = "from gintutor.learning import log, settings; print(settings.chosen_language(log.Log()) or '')"
+    try:
+        asked = subprocess.run(
+            [str(python), "-P", "-c", question], capture_output=True, text=True, timeout=20, check=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return asked.stdout.strip() or None
+
+
 def ensure(checkout: Checkout, report: Report, *, tests: bool) -> Path:
     """The interpreter of an environment that holds everything, set up or repaired where needed; ``Trouble`` if not."""
     wanted = _wanted(checkout, tests=tests)

@@ -79,7 +79,9 @@ class Lab:
             **self.environ,
             "JUPYTER_TOKEN": self.token,
             "JUPYTER_PATH": self._before("JUPYTER_PATH", SHARE),  # our kernelspec
-            "JUPYTER_CONFIG_PATH": self._before("JUPYTER_CONFIG_PATH", SHARE / "config"),  # less to load and to run
+            "JUPYTER_CONFIG_PATH": self._before(
+                "JUPYTER_CONFIG_PATH", SHARE / "config"
+            ),  # no check whether JupyterLab needs a build
             "PYTHONUTF8": "1",
         }
 

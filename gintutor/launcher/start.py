@@ -23,9 +23,9 @@ INTERRUPTED = 130  # what shells report after Ctrl+C
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """What the command line asks for."""
+    """What the command line asks for. ``language`` None: the learner's choice of last time, else the system's."""
 
-    language: str
+    language: str | None = None
     browser: bool = True
     port: int | None = None
     help: bool = False
@@ -33,7 +33,7 @@ class Options:
 
 def read_options(arguments: Sequence[str]) -> Options:
     """The options; ``Trouble`` names the one that is wrong. ``--port 8000`` and ``--port=8000`` are the same."""
-    language, browser, port, wants_help = from_locale(), True, None, False
+    language, browser, port, wants_help = None, True, None, False
     rest = [part for each in arguments for part in (each.split("=", 1) if each.startswith("--") else [each])]
     while rest:
         option = rest.pop(0)
@@ -126,7 +126,7 @@ def _run(arguments: Sequence[str], terminal: Terminal) -> int:
     if arguments and arguments[0] == "test":
         return _test(arguments[1:], terminal)
     options = read_options(arguments)
-    speak(options.language)
+    speak(options.language or from_locale())
     if options.help:
         tell(say("setup.help"))
         return 0
@@ -142,12 +142,15 @@ def _test(arguments: Sequence[str], terminal: Terminal) -> int:
 
 def _learn(options: Options, terminal: Terminal) -> int:
     checkout = checkouts.find()
-    page = checkout.start_page(options.language)
+    checkout.start_page(from_locale())  # missing lessons too are said before minutes of set-up
     free_port(options.port)  # a taken port is said before minutes of set-up, not after
     in_place = None if Path(sys.prefix) == checkout.venv else environment.ready_here()
     python = in_place or environment.ensure(checkout, terminal, tests=False)
     terminal.close()
+    language = options.language or environment.chosen_language(python) or from_locale()
+    speak(language)
     tell(say("setup.starting"))
+    page = checkout.start_page(language)
     lab = Lab(python=python, notebooks=checkout.notebooks, port=free_port(options.port))
     try:
         with lab:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 
-from gintutor.learning.log import Record
+from gintutor.learning.log import Log, LogError, Record
 
 EXERCISE = "settings"  # under this id choices stand in the log
 LANGUAGES = ("en", "nb", "sv", "da")
@@ -76,6 +76,15 @@ def folded(records: Iterable[Record]) -> Settings:
         except SettingsError:
             continue
     return settings
+
+
+def chosen_language(log: Log) -> str | None:
+    """The language the learner chose last, or None: not chosen yet, or a log that cannot be read."""
+    try:
+        log.refresh()
+    except LogError:
+        return None
+    return folded(log.records).language
 
 
 FIELDS = tuple(field.name for field in fields(Settings))
