@@ -284,9 +284,8 @@ def test_lessons_start_by_themselves_in_what_the_launcher_starts(settings):
     assert "gintutor-autostart" in [each["name"] for each in settings["federated_extensions"]]
 
 
-def test_the_page_loads_and_runs_nothing_that_a_lesson_has_no_use_for(settings):
+def test_no_build_is_checked_beside_a_lesson(settings):
     assert settings["buildCheck"] is False
-    assert "@jupyterlab/terminal-extension" in settings["disabledExtensions"]
 
 
 def test_kernels_of_the_launcher_do_not_import_from_the_notebooks_folder(lab):

@@ -140,6 +140,22 @@ def test_after_a_kernel_restart_the_exercise_comes_back(page: Page, desk, small)
     expect(page.locator(".gin-exercise").first).to_be_visible()
 
 
+def test_a_kernel_that_does_not_start_is_told_and_the_picture_stays(page: Page, desk, small, faults):
+    def refuse(route):
+        if route.request.method == "POST":
+            route.fulfill(status=500, json={"message": "no"})
+        else:
+            route.continue_()
+
+    page.route(re.compile("/api/sessions"), refuse)
+    page.goto(desk.lab.address(small))
+    told = page.locator(".gintutor-failed [role=status]")
+    expect(told).to_be_visible(timeout=lessonpage.SECONDS)
+    expect(told).to_contain_text("could not be laid out")
+    expect(page.get_by_role("img", name="a picture of the table")).to_be_attached()
+    faults.clear()  # the refusals of this test
+
+
 def test_a_link_puts_the_next_lesson_in_the_place_of_this_one(page: Page, desk, small):
     lessonpage.open_lesson(page, desk.lab, small)
     old = lessonpage.kernels(desk.lab)
