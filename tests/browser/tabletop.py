@@ -492,6 +492,7 @@ def give(hand, answer: Answer) -> None:
                 expect(table.choice(ask, str(response))).to_be_checked()
             case Number() if response is not None:
                 hand.write(ask, int(response))
+                table.becomes(lambda state, ask=ask, wanted=response: state.item.work.part(ask.id) == wanted)
     table.shows(answer)
 
 
@@ -567,4 +568,4 @@ def theme(desk, name: str) -> Iterator[None]:
     try:
         yield
     finally:
-        file.unlink()
+        file.unlink(missing_ok=True)

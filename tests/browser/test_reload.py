@@ -89,6 +89,7 @@ def test_a_killed_kernel_comes_back_by_itself(page: Page, desk, faults):
     tabletop.in_kernel(desk, "import os, signal; os.kill(os.getpid(), signal.SIGKILL)", answers=False)
     page.wait_for_selector(".gintutor-starting", timeout=3 * lessonpage.SECONDS)
     lessonpage.painted(page)
+    page.get_by_role("button", name="Ok", exact=True).click()  # JupyterLab tells of the kernel's death
     still_there(page, tables, *left)
     assert tabletop.in_kernel(desk, "import os; os.getpid()") != before
     tabletop.give(Mouse(tables[0]), tables[0].right())
