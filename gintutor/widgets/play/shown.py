@@ -72,7 +72,11 @@ class Playing(Shown):
         self.bottom.view = self.desk.bottom()
         self.glue.name = str(self.top.view["skill"])
         self.glue.label = self.desk.words()
-        self.table.layout.display = "none" if self.desk.state.stage in (Stage.SETUP, Stage.FINISHED) else ""
+        # Out of sight and out of the way, but there: a canvas that is taken off the page comes back blank.
+        away = self.desk.state.stage in (Stage.SETUP, Stage.FINISHED)
+        self.table.layout.visibility = "hidden" if away else None
+        self.table.layout.height = "0px" if away else None
+        self.table.layout.overflow = "hidden" if away else None
 
 
 def _packed(scene: Scene) -> Scene:

@@ -1,0 +1,105 @@
+"""The scripted first hand: legal under every preset, every kind of move once, any other move explained."""
+
+import pytest
+from support.games import desk, do, event_of, slot
+
+from gintutor.deal import deal, play
+from gintutor.game import FirstDeal, Game, played
+from gintutor.i18n import LANGUAGES, Translator
+from gintutor.rules import PRESETS
+from gintutor.widgets.play.first import FIRST_HAND
+from gintutor.widgets.play.state import ME, Stage
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=list(PRESETS))
+def test_the_script_is_legal_and_the_deal_passes_as_the_preset_says(rules):
+    game = Game(rules=rules, first=FirstDeal(dealer=FIRST_HAND.hands[0].dealer))
+    for number, hand in enumerate(FIRST_HAND.hands):
+        assert game.dealer == hand.dealer
+        position = deal(rules, hand.deck, hand.dealer)
+        while not position.over:
+            if position.turn == ME:
+                FIRST_HAND.word(number, position)
+            position = play(position, FIRST_HAND.move(number, position))
+        game = game.add(played(position))
+    assert [hand.winner for hand in game.hands] == [ME, ME]
+    assert [hand.score.kind.value for hand in game.hands] == ["knock", "undercut"]
+
+
+def finish(table):
+    for _ in range(80):
+        stage = table.state.stage
+        if stage is Stage.FINISHED:
+            return
+        if stage is Stage.BEGUN:
+            table.receive(do("deal"))
+        elif stage is Stage.OVER:
+            table.receive(do("next"))
+        elif stage is Stage.KNOCK:
+            table.receive(do("confirm"))
+        else:
+            table.receive(do("hint"))
+            table.receive(event_of(table.state.hint.action))
+            assert table.state.refusal is None
+    raise AssertionError("the script does not end")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_learner_makes_every_kind_of_move(tmp_path, language):
+    table = desk(tmp_path, language, "first")
+    table.t = Translator(language, strict=True)
+    kinds = set()
+    table.watch(lambda _, after: kinds.update(_mine(after)), table.bottom)
+    assert table.state.stage is Stage.OFFER  # the cards are there at once
+    finish(table)
+    assert kinds == {"Pass", "Draw", "Discard", "Take", "Knock", "Lay", "LayOff", "Done"}
+    table.receive(do("start"))
+    finish(table)
+
+
+def _mine(state):
+    history = state.position.history if state.position else ()
+    return [type(fact.action).__name__ for fact in history if fact.seat == ME]
+
+
+def test_another_legal_move_is_explained_and_not_made(tmp_path):
+    table = desk(tmp_path, "en", "first")
+    before = table.state.position
+    table.receive(do("take"))
+    assert table.state.refusal.message.id == "play.off_script"
+    assert table.state.position == before
+    table.receive(do("nearest"))
+    assert table.state.stage is Stage.DRAW
+
+
+def test_an_illegal_move_has_its_own_reason(tmp_path):
+    table = desk(tmp_path, "en", "first")
+    table.receive(do("draw"))
+    assert table.state.refusal.message.id == "deal.why_offer_first"
+
+
+def test_only_the_right_card_is_knocked_with(tmp_path):
+    table = desk(tmp_path, "en", "first")
+    while len(table.state.position.history) < 11:
+        table.receive(do("hint"))
+        table.receive(event_of(table.state.hint.action))
+    table.receive(do("knock", slot=slot("4D")))
+    assert table.state.plan is None
+    table.receive(do("knock", slot=slot("JH")))
+    assert table.state.stage is Stage.KNOCK
+    table.receive(do("confirm"))
+    assert table.state.stage is Stage.OVER
+
+
+def test_the_script_resumes_where_it_stopped(tmp_path):
+    table = desk(tmp_path, "nb", "first")
+    table.receive(do("pass"))
+    table.receive(do("draw"))
+    assert desk(tmp_path, "nb", "first").state.table == table.state.table
+
+
+def test_setup_and_the_other_side_are_not_part_of_it(tmp_path):
+    table = desk(tmp_path, "en", "first")
+    table.receive(do("setup"))
+    assert table.state.stage is Stage.OFFER
+    assert table.state.can_take_back == 0
