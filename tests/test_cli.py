@@ -249,3 +249,29 @@ def test_the_engine_needs_no_set_up():
     environment = os.environ | {"PYTHONUTF8": "1"}
     done = subprocess.run(command, cwd=checkout, capture_output=True, env=environment, check=True)
     assert "= 14" in done.stdout.decode("utf-8")
+
+
+QUESTION = b'{"ask":"best_split","hand":"7C 7S 7D"}\n'
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell's way to close a stream")
+@pytest.mark.parametrize("arguments", ["ask", "solve 7C 7S 7D", "census 3 --quiet", "help", "ask --help"])
+@pytest.mark.parametrize("closed", [">&-", ">/dev/full", ">&- 2>&-", ">/dev/full 2>&-"])
+def test_an_output_that_cannot_be_written_is_a_sentence_and_status_1(arguments, closed):
+    if "/dev/full" in closed and not Path("/dev/full").exists():
+        pytest.skip("no device that is always full")
+    shell = f'"{sys.executable}" -m gintutor {arguments} {closed}'
+    done = subprocess.run(["sh", "-c", shell], input=QUESTION, capture_output=True, check=False)
+    said = done.stderr.decode()
+    assert done.returncode == 1
+    assert said.count("\n") == ("2>" not in closed)
+    assert said == "" or said.startswith("The output cannot be written: ")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell's way to close a stream")
+@pytest.mark.parametrize(
+    ("shell", "status"), [("ask <&-", 0), ("solve 7C 2>&-", 0), ("solve XX 2>&-", 2), ("census 2 2>&-", 0)]
+)
+def test_an_input_or_error_output_that_is_closed_is_an_empty_one(shell, status):
+    done = subprocess.run(["sh", "-c", f'"{sys.executable}" -m gintutor {shell}'], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (status, b"")

@@ -1,5 +1,7 @@
 """One exercise and its log: recorded before it shows, resumed after anything, never lost to a bad message."""
 
+import json
+
 import pytest
 from support.fakes import COUNT, LEGAL, SPLIT, do, series
 
@@ -131,3 +133,32 @@ def test_a_family_that_fails_loses_nothing(tmp_path):
     assert "went wrong" in one.failed()["notes"][0]
     one.receive(do("move", slots=[1], to="meld1"))
     assert one.bottom()["notes"] == []
+
+
+@pytest.mark.parametrize("outcomes", [["bogus"], [None], [{"x": 1}], [["first"]], [7]])
+def test_an_outcome_no_version_knows_costs_neither_place_nor_page(tmp_path, outcomes):
+    one = desk(tmp_path)
+    one.receive(do("next"))
+    (tmp_path / FILE).write_text((tmp_path / FILE).read_text().replace('["skipped"]', json.dumps(outcomes)))
+    again = desk(tmp_path)
+    assert (again.state.position, again.state.outcomes) == (1, ("skipped",))
+    assert again.top()["progress"]["dots"]
+
+
+@pytest.mark.parametrize("text", ["\ud83d", "7\udc00", "x" * 100_000, "12\ud83d" * 50])
+@pytest.mark.parametrize("event", [{"do": "number", "ask": "count"}, {"do": "typed"}])
+def test_whatever_text_a_browser_sends_can_be_shown_and_kept(tmp_path, event, text):
+    toys = series(SPLIT, LEGAL, COUNT, wanted={"split": ((0, 1, 2), ()), "legal": "yes", "count": 12})
+    one = desk(tmp_path, toys)
+    one.receive({**event, "text": text, "value": text})
+    json.dumps(one.bottom(), ensure_ascii=False).encode()
+    again = desk(tmp_path, toys)
+    assert again.state.item.work == one.state.item.work
+    assert not (tmp_path / FILE).exists() or (tmp_path / FILE).stat().st_size < 1000
+
+
+def test_only_the_log_leads_to_an_item_at_once(tmp_path):
+    one = desk(tmp_path)
+    one.receive(do("next"))
+    one.receive(do("start", number=one.state.number, position=0, round=0, outcomes=[]))
+    assert one.state.position == desk(tmp_path).state.position == 1

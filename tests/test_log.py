@@ -140,3 +140,21 @@ def test_the_folder_can_be_named(monkeypatch, tmp_path):
     assert home() == tmp_path
     monkeypatch.delenv("GINTUTOR_HOME")
     assert home().name
+
+
+def test_half_a_surrogate_pair_is_kept_like_any_text(tmp_path):
+    Log(tmp_path).append(record(1, value="7\ud83d"))
+    Log(tmp_path).append(record(2))
+    assert [each.event.get("value") for each in reread(tmp_path).records] == ["7\ud83d", None]
+
+
+def test_the_mark_some_editors_put_before_the_first_line_costs_no_line(tmp_path):
+    Log(tmp_path).append(record(1))
+    (tmp_path / FILE).write_bytes(b"\xef\xbb\xbf" + (tmp_path / FILE).read_bytes())
+    again = reread(tmp_path)
+    assert ([each.item for each in again.records], again.damage) == ([1], [])
+
+
+def test_the_home_of_a_user_there_is_not_is_no_error(monkeypatch):
+    monkeypatch.setenv("GINTUTOR_HOME", "~there-is-no-such-user/x")
+    assert home().parts == ("~there-is-no-such-user", "x")

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -600,3 +601,15 @@ def test_moves_of_a_finished_hand_are_events_too():
     eleven = dealt(eleven_card_deal=True)
     again = deal(eleven.rules, hand_events(eleven, eleven)[0].deck, 1)
     assert (again.hands, again.stock) == (eleven.hands, eleven.stock)
+
+
+def test_replay_of_a_step_beyond_the_end_says_how_many_there_are(path, capsys):
+    path.write_text(log_text(HEADER, hand_log("take", "-QD")))
+    assert run("replay", path, "--at", 4) == 0
+    assert run("replay", path, "--at", 5) == 1
+    assert capsys.readouterr().err == "The log ends with step 4; there is no step 5.\n"
+
+
+@pytest.mark.parametrize("name", [".", ""])
+def test_a_path_without_a_name_is_named_as_it_stands(name):
+    assert dict(GameLogError(Path(name), "exists").message.args)["name"] == "."

@@ -6,10 +6,12 @@ yields the exit status. To add a command: its module here, its line in :data:`CO
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol, cast
 
@@ -45,7 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; yield 0 when all went well, 1 when something was refused, 2 for arguments that cannot be."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     t = Translator(choose_language(arguments))
+    _replace_closed_streams()
     try:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         status = _run(arguments, t)
         sys.stdout.flush()
     except UsageError as error:
@@ -54,12 +59,29 @@ def main(argv: Sequence[str] | None = None) -> int:
             tell(t(say("cli.see_help", command=error.command)))
         return 2
     except BrokenPipeError:
-        # Whoever read the answers has gone; what is left in the buffer must not raise at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
+        return 1
+    except OSError as error:  # what commands read and write themselves they answer for themselves
+        _drop_output()
+        tell(t(say("cli.output_failed", reason=error.strerror or str(error))))
         return 1
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _replace_closed_streams() -> None:
+    """Put an empty input and an error output to nowhere where whoever started us closed them."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115  # for as long as the program runs
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+
+
+def _drop_output() -> None:
+    """Let what is left in the output's buffer go nowhere: it must not raise once more at exit."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str], t: Translator) -> int:

@@ -66,7 +66,7 @@ def home() -> Path:
     """The folder progress is kept in: ``GINTUTOR_HOME``, else the user's data folder of the system."""
     named = os.environ.get("GINTUTOR_HOME")
     if named:
-        return Path(named).expanduser()
+        return Path(os.path.expanduser(named))  # noqa: PTH111  # Path's own raises for a user there is not
     try:
         from platformdirs import user_data_path
     except ImportError:  # in the browser the package is not there, and neither are such folders
@@ -122,7 +122,8 @@ class Log:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             handle = os.open(self.path, _MODE, 0o600)
             try:
-                self._write(handle, stamped.line().encode())
+                # Half a surrogate pair, which a browser can send, has no UTF-8; written as \udXXX it is JSON again.
+                self._write(handle, stamped.line().encode("utf-8", "backslashreplace"))
             finally:
                 os.close(handle)
         except OSError as error:
@@ -157,7 +158,7 @@ class Log:
 def _read(text: str) -> Record | str:
     """The record of a line, or the code of what is wrong with it."""
     try:
-        fields = json.loads(text)
+        fields = json.loads(text.removeprefix("\ufeff"))  # some editors put a mark before the first line
     except (ValueError, RecursionError):
         return "json"
     if not isinstance(fields, dict):

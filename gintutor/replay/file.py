@@ -47,7 +47,7 @@ class GameLogError(OSError):
     @property
     def message(self) -> Message:
         """The error as a sentence."""
-        name = self.path.name
+        name = self.path.name or str(self.path)  # "." has no name
         match self.code:
             case "exists":
                 return say("deal.log_exists", name=name)

@@ -88,6 +88,8 @@ def report(path: Path, at: int | None = None) -> Iterator[tuple[bool, Message]]:
         table = step.table
         if at == number:
             yield from ((True, line) for line in account(table))
+    if at is not None and at > len(again.steps):
+        yield False, say("deal.at_beyond", number=at, n=len(again.steps))
     yield from ((True, lost.message) for lost in again.contents.damage)
     if again.fault is None:
         hands = sum(len(game.hands) for game in again.table.match.games)

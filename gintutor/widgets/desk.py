@@ -13,6 +13,7 @@ from gintutor.i18n import Translator, local_letters
 from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.settings import Settings
 from gintutor.widgets.cardwords import TypedError
+from gintutor.widgets.handlers import whole_signs
 from gintutor.widgets.panel import Extras, Json, bottom, top
 from gintutor.widgets.session import PASSING, Event, resume, start_event, update
 from gintutor.widgets.showing import table_view
@@ -63,7 +64,7 @@ class Desk:
 
     def receive(self, event: object) -> None:
         """Take in one event of the front end, whatever it holds."""
-        if not isinstance(event, Mapping):
+        if not isinstance(event, Mapping) or event.get("do") == "start":  # only the log leads to an item at once
             event = {}
         if event.get("do") == "typed":
             self._typed(event.get("text"))
@@ -96,7 +97,7 @@ class Desk:
     def _typed(self, text: object) -> None:
         typist = Typist(self.t, local=self.settings.letters == "local")
         try:
-            answer = typist.read(self.state.item.prompt, text if isinstance(text, str) else "")
+            answer = typist.read(self.state.item.prompt, whole_signs(text) if isinstance(text, str) else "")
         except TypedError as error:
             self._extras = replace(self._extras, typed_error=error.message)
             self.state = replace(self.state, turn=self.state.turn + 1)
@@ -120,7 +121,7 @@ class Desk:
             watcher(before, self.state)
 
     def _record(self, before: State, after: State, event: Event) -> None:
-        kept = {key: value for key, value in event.items() if key in _KEPT} | _result(before, after)
+        kept = {key: _short(value) for key, value in event.items() if key in _KEPT} | _result(before, after)
         self._write(before, kept)
         if (before.number, before.round) != (after.number, after.round):
             self._write(after, start_event(after))
@@ -139,6 +140,11 @@ class Desk:
 
 # What an event may hold; anything else a hand-made message brings is not for the log.
 _KEPT = frozenset({"do", "slots", "to", "at", "slot", "ask", "option", "value", "parts", "by"})
+
+
+def _short(value: object) -> object:
+    """A value for the log: of a text no more than any answer needs."""
+    return value[:100] if isinstance(value, str) else value
 
 
 def _result(before: State, after: State) -> Json:

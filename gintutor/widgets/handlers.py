@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from gintutor.exercises.protocol import Answer, Number, PickOne, Response
 from gintutor.widgets import work as w
-from gintutor.widgets.state import News, State, new_item, outcome
+from gintutor.widgets.state import News, State, known_outcome, new_item, outcome
 from gintutor.widgets.work import Work
 
 Event: TypeAlias = "Mapping[str, object]"
@@ -76,9 +76,11 @@ def _choose(state: State, event: Event) -> State | None:
 
 def _number(state: State, event: Event) -> State | None:
     ask, value = _asked(state, event), event.get("value")
-    if not isinstance(ask, Number) or not (isinstance(value, str) or type(value) is int):
+    if type(value) is int and abs(value) < 10**12:
+        value = str(value)
+    if not isinstance(ask, Number) or not isinstance(value, str):
         return None
-    text = str(value).strip()[:12]
+    text = whole_signs(value.strip()[:12])
     read = int(text) if text.isascii() and text.isdigit() else text
     response: Response | None = None if read == "" else read
     before = state.item.work.part(ask.id)
@@ -238,8 +240,13 @@ def _start(state: State, event: Event) -> State | None:
         return None
     return State(
         series=state.series, item=new_item(state.series, number, position), number=number, position=position,
-        round=round_, outcomes=tuple(str(each) for each in outcomes), news=News(code="start"),
+        round=round_, outcomes=tuple(map(known_outcome, outcomes)), news=News(code="start"),
     )  # fmt: skip
+
+
+def whole_signs(text: str) -> str:
+    """The text without half surrogate pairs, which a browser can send and which cannot be written in UTF-8."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _asked(state: State, event: Event) -> object:

@@ -147,6 +147,14 @@ def outcome(item: Item, scaffold: Scaffold) -> str:
     return "skipped"
 
 
+_OUTCOMES = ("first", "right", "shown", "worked", "skipped")
+
+
+def known_outcome(noted: object) -> str:
+    """An outcome read from a log; one that this version does not know costs its colour, never the learner's place."""
+    return next((each for each in _OUTCOMES if each == noted), "skipped")
+
+
 def new_item(series: Series, number: int, position: int) -> Item:
     """The item of that running number, as the scaffold begins it: bare, partly done, or with its solution open."""
     prompt = series.prompt(number, position)
