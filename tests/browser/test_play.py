@@ -1,0 +1,139 @@
+"""Whole hands in the browser: played to the end by mouse and by keyboard, typed, refused, resumed."""
+
+import gametable
+import lessonpage
+import pytest
+from gametable import GameTable, Keys, Mouse, open_game, play
+from playwright.sync_api import Page, expect
+
+from gintutor.deal import Discard
+from gintutor.messages import say
+from gintutor.replay import Did, read_log
+from gintutor.widgets.play.state import ME, Stage
+from gintutor.widgets.play.typed import word
+
+
+def ended(table: GameTable) -> None:
+    """The sheet shows the totals with the bonuses, as the rules settle them."""
+    settlement = table.state.game.settlement
+    expect(table.sheet.locator("tr.gin-total td")).to_have_text([table.t.number(each) for each in settlement.totals])
+    expect(table.sheet.locator("tbody tr")).to_have_count(len(table.state.game.hands))
+    expect(table.sheet.locator(".gin-end")).not_to_be_empty()
+
+
+def test_a_game_is_played_to_its_end_with_the_mouse(page: Page, desk, shot):
+    gametable.choose(desk.home, "en/90/table", game_target="20", opponent="beginner")
+    table = open_game(page, desk, "en/90/table")
+    play(Mouse(table), Stage.OVER)
+    expect(table.root.locator(".gin-result")).to_be_visible()
+    shot(page, "hand-over", full_page=True)
+    play(Mouse(table), Stage.FINISHED)
+    ended(table)
+
+
+def test_a_game_is_played_to_its_end_with_the_keyboard(page: Page, desk):
+    gametable.choose(desk.home, "nb/90/table", game_target="12")
+    table = open_game(page, desk, "nb/90/table")
+    play(Keys(table), Stage.FINISHED)
+    ended(table)
+
+
+@pytest.mark.parametrize("hand", [Mouse, Keys])
+def test_every_kind_of_move_is_made_in_the_scripted_hands(page: Page, desk, hand):
+    table = open_game(page, desk, "da/90/first")
+    state = play(hand(table), Stage.FINISHED)
+    done = {type(fact.action).__name__ for fact in _history(table) if fact.seat == ME}
+    assert done == {"Pass", "Draw", "Take", "Discard", "Knock", "Lay", "LayOff", "Done"}
+    assert len(state.game.hands) == 2
+
+
+def _history(table: GameTable):
+    return [event for _, event in read_log(table.log).events if isinstance(event, Did)]
+
+
+def test_what_is_not_allowed_is_explained_and_the_nearest_move_is_a_press_away(page: Page, desk):
+    table = open_game(page, desk, "sv/90/table")
+    hand = Mouse(table)
+    state = play(hand, Stage.DISCARD)
+    page.mouse.click(*table.at_zone("stock"))
+    expect(table.refusal).to_contain_text(table.t(say("deal.why_already_drawn")))
+    expect(table.live).to_contain_text(table.t(say("deal.why_already_drawn")))
+    assert table.state.table == state.table
+    page.locator(".gin-do-nearest").click()
+    after = table.moved_on(state)
+    mine = [fact for fact in after.position.history if fact.seat == ME]
+    assert isinstance(mine[-1].action, Discard)
+
+
+def test_moves_are_typed_in_the_words_of_the_language(page: Page, desk):
+    table = open_game(page, desk, "nb/90/table")
+    play(Mouse(table), Stage.DISCARD)
+    state = table.state
+    card = next(each for each in state.position.hands[ME] if each != state.position.taken)
+    table.typed.fill(f"{word('discard', table.t)} {table.t.card(card)}")
+    table.typed.press("Enter")
+    after = table.moved_on(state)
+    assert any(fact.seat == ME and fact.card == card for fact in after.position.history)
+    table.typed.fill("hopp")
+    table.typed.press("Enter")
+    expect(table.refusal).to_contain_text("hopp")
+
+
+def test_what_the_computer_did_is_seen_and_heard(page: Page, desk):
+    table = open_game(page, desk, "en/90/table")
+    hand = Mouse(table)
+    state = play(hand, Stage.DISCARD)
+    card = next(each for each in state.position.hands[ME] if each != state.position.taken)
+    hand.make(Discard(card))
+    table.moved_on(state)
+    expect(table.news.first).to_contain_text("You discarded")
+    expect(table.live).to_contain_text(f"You discarded {table.t.card_name(card)}.")
+    expect(table.live).to_contain_text("The computer")
+
+
+def test_a_reload_and_a_new_kernel_stand_at_the_same_step(page: Page, desk):
+    table = open_game(page, desk, "da/90/table")
+    play(Mouse(table), Stage.DISCARD)
+    state = table.state
+    page.reload()
+    lessonpage.painted(page)
+    assert table.steady().table == state.table
+    lessonpage.restart_kernel(page)
+    assert table.steady().table == state.table
+    expect(table.root.locator("[role=option]")).to_have_count(11)
+    hand = Mouse(table)
+    hand.make(Discard(next(each for each in state.position.hands[ME] if each != state.position.taken)))
+    table.moved_on(state)
+
+
+def test_nothing_of_a_hidden_card_reaches_the_page(page: Page, desk):
+    table = open_game(page, desk, "en/90/table")
+    state = play(Mouse(table), Stage.DISCARD)
+    hidden = [table.t.card_name(each) for each in (*state.position.hands[1], *state.position.stock)]
+    text = table.root.inner_text() + "".join(
+        table.root.locator("[aria-label]").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
+    )
+    assert not [name for name in hidden if name in text]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_table_fits_the_page(page: Page, desk, shot, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    table = open_game(page, desk, "da/90/table")
+    play(Mouse(table), Stage.DISCARD)
+    wide = table.root.evaluate("root => root.scrollWidth - root.clientWidth")
+    assert wide <= 0
+    small = table.root.locator(".gin-actions button").evaluate_all(
+        "all => all.filter(each => each.getBoundingClientRect().height < 44).length"
+    )
+    assert small == 0
+    shot(page, f"play-{width}")
+
+
+def test_both_games_of_the_lesson_stand_side_by_side(page: Page, lesson, desk):
+    lesson(page, "sv", "90")
+    first, table = (GameTable(page, desk.home, f"sv/90/{name}", i) for i, name in enumerate(("first", "table")))
+    assert first.steady().stage is Stage.OFFER
+    assert table.steady().stage is Stage.SETUP
+    first.button("pass").click()
+    expect(first.question).to_have_text(first.t(say("play.first_draw")))
