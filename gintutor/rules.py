@@ -15,6 +15,13 @@ from gintutor.cards import Card, Rank
 from gintutor.messages import Message, say
 
 
+def as_data(value: object) -> str:
+    """A value as it stands in stored data, where Python's own names of yes, no and nothing mean nothing."""
+    if value is None:
+        return "null"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 class RulesError(ValueError):
     """A ruleset that cannot be: ``field`` at fault, its ``value``, what is ``allowed`` (data, not wording), ``code``.
 
@@ -32,7 +39,7 @@ class RulesError(ValueError):
     @property
     def message(self) -> Message:
         """The error as a sentence that names the field and the allowed values."""
-        shown = str(self.value)
+        shown = as_data(self.value)
         match self.code:
             case "range":
                 return say("rules.error_range", field=self.field, value=shown, allowed=self.allowed)

@@ -154,6 +154,7 @@ def test_options_are_read_in_both_spellings():
         (["--port", "65536"], "setup.bad_port"),
         (["--port", "²000"], "setup.bad_port"),
         (["--port", "many"], "setup.bad_port"),
+        (["--port", "8" * 5000], "setup.bad_port"),
         (["--language", "de"], "setup.bad_language"),
     ],
 )

@@ -158,3 +158,10 @@ def test_oklahoma_without_the_upcard_is_not_guessed():
     with pytest.raises(RulesError) as caught:
         knock_limit(ruleset({"preset": "sv", "oklahoma": True}))
     assert (caught.value.code, caught.value.field) == ("upcard_needed", "upcard")
+
+
+@pytest.mark.parametrize(("value", "shown"), [(True, "true"), (False, "false"), (None, "null"), ("True", "True")])
+def test_an_error_shows_a_value_as_it_stands_in_the_data(value, shown):
+    with pytest.raises(RulesError) as caught:
+        ruleset({"preset": "sv", "knock_limit": value})
+    assert dict(caught.value.message.args)["value"] == shown

@@ -171,3 +171,28 @@ def test_examples_give_nothing_away_and_can_be_read_as_they_stand():
 def test_the_example_leaves_out_questions_that_its_own_choice_leaves_out():
     only_no = replace(COUNT, only_if=("legal", "no"))
     assert typist().example(prompt(LEGAL, DISCARD, only_no)).count(";") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("７ｈ ８ｈ ９ｈ ｜ ４ｓ ４ｄ ４ｃ", "en"), ("7h\u200b 8h 9h\ufeff | \u202e4s 4d\u200d 4c", "en"),
+        ("7 h 8 h 9 h | 4 s 4 d 4 c", "en"), ("7 hearts, hearts 8, 9♥ | spades 4, 4 diamonds, 4 clubs", "en"),
+        ("hjerter 7 hjerter 8 9 hjerter | spar 4 4 ruter 4 kløver", "nb"), ("hjärter 7 8h 9 h | 4 s 4 r 4 k", "sv"),
+        ("hjerter 7, hjerter 8, hjerter ni | spar fire, 4 ruder, klør 4", "da"),
+    ],
+)  # fmt: skip
+def test_signs_of_other_keyboards_and_cards_in_two_words_are_read(text, language):
+    asked = prompt(SPLIT)
+    expected = typist().read(asked, "7h 8h 9h | 4s 4d 4c")
+    assert typist(language).read(asked, text) == expected
+
+
+@pytest.mark.parametrize("text", ["8 9 hearts", "hearts", "h h", "7 7 h", "of hearts"])
+def test_words_that_make_no_card_together_stay_a_fault(text):
+    code, _ = fault(lambda: typist().read(prompt(SPLIT), text))
+    assert code == "unknown"
+
+
+def test_two_words_that_could_be_two_cards_are_asked_about():
+    assert fault(lambda: typist("nb", local=True).read(prompt(SPLIT), "k d"))[0] == "ambiguous"

@@ -53,7 +53,7 @@ def read_options(arguments: Sequence[str]) -> Options:
 
 
 def _port(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and 1024 <= int(value) <= 65535):
+    if not (value.isascii() and value.isdigit() and len(value) <= 5 and 1024 <= int(value) <= 65535):
         raise Trouble("setup.bad_port", value=value)
     return int(value)
 

@@ -14,7 +14,7 @@ from typing import Literal
 from gintutor.cards import Card, Hand, Rank
 from gintutor.melds import MELDS, Arrangement
 from gintutor.messages import Message, say
-from gintutor.rules import Ruleset, knock_limit
+from gintutor.rules import Ruleset, as_data, knock_limit
 from gintutor.solver.arrangements import MELD_OF
 from gintutor.solver.deadwood import discards, least_deadwood
 from gintutor.solver.layoffs import least_after_layoffs
@@ -37,7 +37,7 @@ class FactError(ValueError):
     @property
     def message(self) -> Message:
         """The error as a sentence that names the field and the allowed values."""
-        shown = str(self.value)
+        shown = as_data(self.value)
         match self.code:
             case "hand_size":
                 return say("rules.error_hand_size", field=self.field, value=shown, allowed=self.allowed)

@@ -7,6 +7,7 @@ queen on Nordic cards). So every reading is found first, and only a single one c
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import lru_cache
 from itertools import product
 
@@ -42,14 +43,21 @@ def read_card(token: str, language: str, *, local: bool = False) -> Card:
     return found[0]
 
 
+def plain(text: str) -> str:
+    """The text in plain signs: full-width letters (７ｈ) made narrow, marks nobody sees (pasted along) left out."""
+    return "".join(each for each in unicodedata.normalize("NFKC", text) if unicodedata.category(each) != "Cf")
+
+
 def split_words(text: str, language: str) -> list[str]:
-    """The tokens of a text, a card's full name (seven of hearts, hjerter sju) kept as one."""
+    """The tokens of a text; a card in several words (seven of hearts, hjerter sju, 7 hearts, 7 h) is kept as one."""
     names = _names(language)
     words = re.split(r"[\s,.]+", text.strip().lower())
     words = [word for word in words if word]
     tokens: list[str] = []
     while words:
         size = next((n for n in (3, 2) if " ".join(words[:n]) in names and len(words) >= n), 1)
+        if size == 1 and not _readings(words[0], language, queens=True):
+            size += bool(_readings(" ".join(words[:2]), language, queens=True))
         tokens.append(" ".join(words[:size]))
         words = words[size:]
     return tokens

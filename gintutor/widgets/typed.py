@@ -12,7 +12,7 @@ from gintutor.cards import Card
 from gintutor.exercises.protocol import Answer, Ask, Number, Partition, PickCards, PickOne, Prompt, Response
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
-from gintutor.widgets.cardwords import TypedError, read_card, split_words
+from gintutor.widgets.cardwords import TypedError, plain, read_card, split_words
 
 _LONGEST = 600
 
@@ -33,7 +33,7 @@ class Typist:
             raise TypedError("empty", "", say("table.typed.empty"))
         if len(text) > _LONGEST:
             raise TypedError("long", "", say("table.typed.long"))
-        pieces = [piece.strip() for piece in text.split(";")]
+        pieces = [piece.strip() for piece in plain(text).split(";")]
         parts: dict[str, Response] = {}
         for ask in prompt.asks:
             if ask.only_if is not None and parts.get(ask.only_if[0]) != ask.only_if[1]:
