@@ -57,7 +57,9 @@ def _recognise(spot: Spot, who: str, given: int) -> Slip:
         same_winner = [each for each in known if each.winner == who]
         same_winner.sort(key=lambda each: each.tag != "undercut_at_equal")  # a tie is the nearer reason
         return same_winner[0] if same_winner else _wrong_winner(spot)
-    return Slip(tag="wrong_sum", winner=None, points=given, why=say("score.slip_wrong_sum"))
+    return Slip(
+        tag="wrong_sum", winner=None, points=given, why=say("score.slip_wrong_sum", given=given, right=right.points)
+    )
 
 
 def _wrong_winner(spot: Spot) -> Slip:

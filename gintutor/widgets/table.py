@@ -37,7 +37,7 @@ on_error: list[Callable[[BaseException], None]] = []
 """Told of every exception in a callback: tests hang themselves in here."""
 
 _log = logging.getLogger("gintutor")
-_PADDING = 24  # left and right of the table, as panel.css has it
+_PADDING, _NARROW_PADDING, _NARROW = 24, 16, 480  # left and right of the table together, as panel.css has it
 _WIDEST = 860
 _FIRST_WIDTH = 800.0  # until a browser has measured
 
@@ -113,7 +113,8 @@ class Shown:
         width = size.get("width") if isinstance(size, Mapping) else None
         if not isinstance(width, (int, float)) or isinstance(width, bool) or not 0 < width < 100_000:
             return
-        self.width = float(max(280, min(_WIDEST, width) - _PADDING))
+        padding = _NARROW_PADDING if width <= _NARROW else _PADDING
+        self.width = float(max(280, min(_WIDEST, width) - padding))
         self.resized(still=isinstance(size, Mapping) and size.get("still") is True)
 
 
