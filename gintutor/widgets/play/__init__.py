@@ -1,8 +1,11 @@
 """The table where whole hands and games are played against the computer.
 
-``setup`` rules, opponent, dealer, help · ``state`` the game at work as one value · ``acts`` what each event does ·
-``knocking`` the knock as it is prepared · ``desk`` the log, the computer's moves, resuming · ``shelf`` the files of the
-games · ``showing`` the table for drawing · ``panel``, ``aside``, ``sheet``, ``setupview`` what stands around it ·
-``words`` what is said · ``typed`` typed moves · ``advice`` hints · ``first`` the scripted first hand · ``shown`` the
-widget
+The game: ``setup`` rules, opponent, dealer, help · ``state`` all of it as one value · ``acts`` what each event does,
+with ``between`` (hands), ``touch`` (cards) and ``attempts`` (moves tried) · ``knocking``, ``laying`` the end of a hand ·
+``advice`` hints · ``review`` a look back · ``first`` the scripted first hand · ``typed`` typed moves · ``desk`` the
+computer's moves, resuming · ``shelf`` the files of the games.
+
+What is shown: ``showing`` the table for drawing · ``panel`` what stands around it, with ``actions``, ``textview``,
+``setupview``, ``sheet``, ``reviewview`` and ``plot`` · ``words``, ``speech`` what is said · ``still`` the picture that
+stands in for a table · ``shown`` the widget.
 """

@@ -98,10 +98,8 @@ def _defend(state: State, t: Translator) -> list[Json]:
 
 
 def _over(state: State, t: Translator) -> list[Json]:
-    from gintutor.widgets.play.reviewview import AVAILABLE
-
     again = button("again", say("play.do_again"), t)
-    review = [button("review", say("play.do_review"), t)] if AVAILABLE and state.script is None else []
+    review = [] if state.script is not None else [button("review", say("play.do_review"), t)]
     if state.aside:
         return [button("return", say("play.do_return"), t, main=True), again, *review]
     row = [button("next", _next_label(state), t, main=True)]

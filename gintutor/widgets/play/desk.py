@@ -7,7 +7,7 @@ The computer moves as soon as it is its turn, also when a game is resumed that s
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from gintutor.deal import Action, Position
@@ -18,6 +18,7 @@ from gintutor.lessons.source import ExerciseSpec
 from gintutor.messages import Message, say
 from gintutor.players import PLAYERS, player
 from gintutor.players.driver import next_move
+from gintutor.players.review import Review, reviewing
 from gintutor.replay import Event, GameLogError, Table, fresh, move
 from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
@@ -26,9 +27,10 @@ from gintutor.widgets.panel import Json
 from gintutor.widgets.play import panel, showing, speech
 from gintutor.widgets.play.acts import happened, update
 from gintutor.widgets.play.first import FIRST_HAND
+from gintutor.widgets.play.review import Reviewing
 from gintutor.widgets.play.setup import Setup, folded
 from gintutor.widgets.play.shelf import Shelf
-from gintutor.widgets.play.state import IT, Change, Refusal, Stage, State
+from gintutor.widgets.play.state import IT, ME, Change, Refusal, Stage, State
 from gintutor.widgets.play.typed import read
 from gintutor.widgets.tableview import TableView
 
@@ -61,6 +63,10 @@ class PlayDesk:
         self._back = ""  # the file of the game that was left for a hand played again
         self._left: State | None = None  # that game itself, where it could not be kept in a file
         self._shelf = Shelf(log.path.parent, self.id)
+        self._growing: Iterator[Review] | None = None
+        self._reviews: dict[tuple[Position, ...], Review] = {}
+        self._waiting: list[Callable[[], None]] = []
+        self.later: Callable[[Callable[[], None]], None] = self._waiting.append
         self.still = False
         self.restyle(settings)
         records = [record.event for record in log.of(self.id)]
@@ -125,6 +131,8 @@ class PlayDesk:
             self._take(event)
         for rest in self._resters:
             rest()
+        while self._waiting:  # nobody is there who would do it later
+            self._waiting.pop(0)()
 
     def _typed(self, text: object) -> None:
         try:
@@ -142,7 +150,7 @@ class PlayDesk:
         if event.get("do") in ("start", "deal", "next"):
             event = {**event, "seed": self._seeds()}
         elif event.get("do") == "review":
-            event = {"do": "review", "reviewing": self._reviewing()}
+            event = {"do": "review", "reviewing": self._begin_review()}
         before = self.state
         self._carry_out(update(before, event))
         self._tell(before)
@@ -151,8 +159,38 @@ class PlayDesk:
                 rest()
         self._computer()
 
-    def _reviewing(self) -> object:
-        return None
+    # ---- the review
+
+    def _begin_review(self) -> Reviewing | None:
+        """The review of the finished hand: the one made before, or the beginning of one that grows from now on."""
+        table, game = self.state.table, self.state.game
+        if table is None or game is None or self.state.stage is not Stage.OVER:
+            return None
+        known = self._reviews.get(table.path)
+        if known is None:
+            won = game.settlement.players
+            hands_won = (won[0].hands_won, won[1].hands_won)
+            self._growing = reviewing(table.path, ME, game.scores, hands_won)
+            known = next(self._growing)
+            self.later(self._grow)
+        return Reviewing(review=known, step=0)
+
+    def _grow(self) -> None:
+        """One more decision; then the next, as soon as nothing else is to be done."""
+        at, growing = self.state.reviewing, self._growing
+        if at is None or growing is None:
+            self._growing = None
+            return
+        grown = next(growing, None)
+        if grown is None:
+            self._growing = None
+            return
+        self.state = replace(self.state, reviewing=replace(at, review=grown))
+        if grown.complete:
+            self._reviews = {grown.path: grown}
+        for rest in self._resters:
+            rest()
+        self.later(self._grow)
 
     def _carry_out(self, change: Change) -> None:
         """Write down what an event comes to, fact by fact, and let it happen."""

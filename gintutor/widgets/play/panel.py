@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gintutor.cards import Card, Hand
-from gintutor.deal import Phase, Position
+from gintutor.cards import Hand
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES
@@ -12,12 +11,10 @@ from gintutor.rules import knock_limit
 from gintutor.widgets.panel import Json, rules_view
 from gintutor.widgets.play import reviewview, speech
 from gintutor.widgets.play.actions import actions, button
-from gintutor.widgets.play.knocking import zone_of
 from gintutor.widgets.play.setupview import setup_view
 from gintutor.widgets.play.sheet import result_view, sheet_view
-from gintutor.widgets.play.showing import hinted, table_view
-from gintutor.widgets.play.state import IT, ME, MELDS, Plan, Stage, State, own_cards
-from gintutor.widgets.play.typed import word
+from gintutor.widgets.play.state import IT, ME, Plan, Stage, State, own_cards
+from gintutor.widgets.play.textview import text_view
 from gintutor.widgets.play.words import limit_words, result_words, task
 from gintutor.widgets.tableview import Look
 
@@ -86,7 +83,7 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
         "review": reviewview.review_view(state, t),
         "sheet": sheet_view(state, t),
         "history": _history(state, t),
-        "text": _text(state, t) if stage is not Stage.SETUP else None,
+        "text": text_view(state, t) if stage is not Stage.SETUP else None,
         "live": {"turn": state.turn, "text": speech.live(state, t)},
     }
 
@@ -156,144 +153,3 @@ def _history(state: State, t: Translator) -> Json | None:
     if not lines:
         return None
     return {"title": t(say("play.history")), "lines": [t.html(each) for each in lines]}
-
-
-# ---- the game as text
-
-
-def _text(state: State, t: Translator) -> Json:
-    """The table as text: zones as lines, the learner's cards as a list with one tab stop, keys, the typed move."""
-    view = table_view(state, t, Look())
-    at_work = state.stage in _KEYS
-    listed = _listed(state) if at_work else ()
-    shown = [zone for zone in view.zones if not (listed and zone.id == "hand")]
-    lines = [speech.zone_line(view, zone, t) for zone in shown if zone.slots or zone.hidden or zone.id == "pile"]
-    targets = _targets(state, t)
-    return {
-        "title": t(say("table.as_text")),
-        "label": t(say("play.zone_hand")),
-        "help": _keys_help(targets, t) if listed else "",
-        "multiple": True,
-        "cards": [_option(state, card, t) for card in listed],
-        "active": state.focus.index if state.focus in listed and state.focus else listed[0].index if listed else None,
-        "on": at_work,
-        "moves": False,
-        "targets": targets,
-        "put": "",
-        "zones": [*lines, *_known(state, t)],
-        "typed": {
-            "label": t(say("play.typed")),
-            "help": t(say("play.typed_help", examples=_examples(state, t))),
-            "button": t(say("play.do_typed")),
-            "error": "",
-        },
-    }
-
-
-def _known(state: State, t: Translator) -> list[str]:
-    """What the computer took openly and still holds: everybody may remember it, and help means not having to."""
-    position = state.position
-    if position is None or position.knocker is not None or not state.setup.help or not position.known[IT]:
-        return []
-    return [t.html(say("play.known", cards=tuple(position.known[IT])))]
-
-
-def _listed(state: State) -> tuple[Card, ...]:
-    """The learner's cards in one order that stays: in the knock the whole hand, wherever its cards lie."""
-    position = state.position
-    if state.plan is not None and position is not None:
-        return tuple(sorted(position.hands[ME], key=lambda card: (-card.suit, card.rank)))
-    return own_cards(state)
-
-
-def _option(state: State, card: Card, t: Translator) -> Json:
-    where, facts = "", [t.card_name(card)]
-    if state.plan is not None:
-        where = _place(state.plan, card)
-        facts.append(t(_PLACES[where]) if where in _PLACES else t(say("play.zone_meld", i=int(where))))
-    position = state.position
-    if position is not None and card == position.drawn:
-        facts.append(t(say("play.just_drawn")))
-    if card in state.selected:
-        facts.append(t(say("table.selected")))
-    pointed = card in hinted(state)
-    if pointed:
-        facts.append(t(say("table.pointed")))
-    return {
-        "slot": card.index,
-        "html": t.card_html(card),
-        "name": ", ".join(facts),
-        "zone": where if where.isdigit() else "",
-        "selected": card in state.selected,
-        "pick": False,
-        "mark": "",
-        "points_at": pointed,
-    }
-
-
-_PLACES = {"hand": say("play.zone_hand"), "knock": say("play.zone_face_down")}
-
-
-def _place(plan: Plan, card: Card) -> str:
-    zone = zone_of(plan, card)
-    return str(MELDS.index(zone) + 1) if zone in MELDS else zone
-
-
-def _targets(state: State, t: Translator) -> list[Json]:
-    """What the digit keys do in the list of cards, by stage."""
-    position = state.position
-    if position is None or state.stage not in _KEYS:
-        return []
-    if state.stage is Stage.DEFEND:
-        return _defence_keys(position, t)
-    keys: list[Json] = []
-    for key, zone, do, label in _KEYS[state.stage]:
-        if do == "take" and (position.top is None or position.phase is Phase.FIRST_DRAW):
-            continue
-        keys.append({"key": key, "zone": zone, "event": {"do": do} if do else None, "label": t(label)})
-    return keys
-
-
-def _defence_keys(position: Position, t: Translator) -> list[Json]:
-    keys: list[Json] = []
-    for number, meld in enumerate(position.spread if not position.gin or position.rules.layoff_on_gin else (), 1):
-        label = t(say("play.key_lay_off", cards=meld.cards))
-        keys.append({"key": str(number), "zone": f"spread{number - 1}", "event": None, "label": label})
-    free = MELDS[min(len(position.laid), 2)]
-    keys.append({"key": "9", "zone": free, "event": None, "label": t(say("play.key_lay"))})
-    keys.append({"key": "0", "zone": "", "event": {"do": "done"}, "label": t(say("play.key_done"))})
-    return keys
-
-
-_KEYS: dict[Stage, tuple[tuple[str, str, str, Message], ...]] = {
-    Stage.OFFER: (("1", "", "take", say("play.key_take")), ("2", "", "pass", say("play.key_pass"))),
-    Stage.DRAW: (("1", "", "draw", say("play.key_draw")), ("2", "", "take", say("play.key_take"))),
-    Stage.DISCARD: (("1", "pile", "", say("play.key_discard")), ("2", "knock", "", say("play.key_knock"))),
-    Stage.KNOCK: (
-        ("1", "meld1", "", say("play.zone_meld", i=1)),
-        ("2", "meld2", "", say("play.zone_meld", i=2)),
-        ("3", "meld3", "", say("play.zone_meld", i=3)),
-        ("0", "hand", "", say("play.zone_hand")),
-    ),
-    Stage.DEFEND: (),
-}
-
-
-def _keys_help(targets: list[Json], t: Translator) -> str:
-    keys = (t(say("play.key", key=str(each["key"]), what=str(each["label"]))) for each in targets)
-    return t(say("play.keys_help", keys="; ".join(keys)))
-
-
-def _examples(state: State, t: Translator) -> str:
-    """What may be typed now, with cards that give nothing away."""
-    stage = state.stage
-    commands = {
-        Stage.OFFER: ("take", "pass"),
-        Stage.DRAW: ("draw", "take"),
-        Stage.DISCARD: ("discard", "knock"),
-        Stage.KNOCK: ("confirm", "cancel"),
-        Stage.DEFEND: ("lay", "lay_off", "done"),
-        Stage.BEGUN: ("deal",),
-    }.get(stage, ("next",))
-    cards = {"discard": " 7♥", "knock": " 7♥", "lay_off": " 7♥", "lay": " 7♥ 8♥ 9♥"}
-    return ", ".join(word(command, t) + cards.get(command, "") for command in commands)

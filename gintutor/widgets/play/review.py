@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gintutor.deal import Action
 from gintutor.players.review import Review
 
 
@@ -13,3 +14,8 @@ class Reviewing:
 
     review: Review
     step: int
+
+    @property
+    def better(self) -> Action | None:
+        """The best move at that step, where a decision was made there."""
+        return next((each.best.action for each in self.review.decisions if each.step == self.step), None)

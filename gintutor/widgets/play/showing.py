@@ -65,11 +65,12 @@ def _seen(state: State, position: Position | None, zone: ZoneView, card: Card) -
 
 
 def hinted(state: State) -> tuple[Card, ...]:
-    """The cards a hint points at."""
-    position = state.position
-    if state.hint is None or position is None:
+    """The cards a hint points at, or in a review the better move."""
+    position, action = shown_position(state), state.hint.action if state.hint else None
+    if state.reviewing is not None:
+        action = state.reviewing.better
+    if action is None or position is None:
         return ()
-    action = state.hint.action
     match action:
         case Take():
             return (position.top,) if position.top is not None else ()

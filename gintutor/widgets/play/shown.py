@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from gintutor.widgets.play.desk import PlayDesk
@@ -25,6 +26,7 @@ class Playing(Shown):
         self._pointer = Pointer(self.painter, self._tap, self.desk.receive)
         self.surface.on_pointer(self.guard(self._pointed))
         self.desk.watch(self._stepped, self._show_panels)
+        self.desk.later = self._later
         self.widget = self.root(self.top, self.table, self.bottom)
         self.redraw()
 
@@ -55,6 +57,14 @@ class Playing(Shown):
     def _tap(self, slot: int | None, zone: str | None) -> None:
         if zone is not None:
             self.desk.receive({"do": "tap", "slot": slot, "zone": zone})
+
+    def _later(self, job: Callable[[], None]) -> None:
+        """Do it once the events that wait have been taken in; at once where no loop runs."""
+        guarded = self.guard(job)
+        try:
+            asyncio.get_running_loop().call_later(0.01, guarded)
+        except RuntimeError:
+            guarded()
 
     def _stepped(self, before: State, after: State) -> None:
         """Move the cards from where they lay to where one step of the game has brought them."""

@@ -17,7 +17,8 @@ from gintutor.widgets.tableview import Look, TableView, ZoneView
 def table_words(state: State, t: Translator) -> str:
     """The whole table in words, for the picture's label; cards face down are counted, never named."""
     view = table_view(state, t, Look())
-    return " ".join([t(say("table.picture")), *(zone_words(view, zone, t) for zone in view.zones)])
+    zones = [zone for zone in view.zones if zone.slots or zone.hidden or zone.id == "pile"]
+    return " ".join([t(say("table.picture")), *(zone_words(view, zone, t) for zone in zones)])
 
 
 def zone_words(view: TableView, zone: ZoneView, t: Translator) -> str:

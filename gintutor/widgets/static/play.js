@@ -90,7 +90,7 @@ function playTextView(view, ui) {
       onblur: () => ui.send({ do: 'focus', slot: null }),
     }, text.cards.map((card, i) => optionView(card, i, text, ui, listId))),
     h('p', { key: 'help', id: `${listId}-help`, class: 'gin-help', text: text.help }),
-    playTypedView(text.typed, ui),
+    text.typed && playTypedView(text.typed, ui),
     view.history && h('details', { key: 'history', class: 'gin-history' },
       h('summary', { key: 'title', text: view.history.title }),
       h('ol', { key: 'lines', class: 'gin-steps' }, view.history.lines.map((line, i) => h('li', { key: i, html: line })))));
@@ -150,8 +150,31 @@ function fieldView(field, ui) {
     h('label', { key: 'label', for: id, text: field.legend }), control, about);
 }
 
-function reviewView() {
-  return null;
+function reviewView(review, ui) {
+  const jump = (each, label) => h('button', {
+    key: 'go', type: 'button', class: 'gin-button gin-small', text: label, 'aria-current': each.on ? 'step' : null,
+    onclick: () => ui.send(each.event),
+  });
+  return h('section', { key: 'review', class: 'gin-box gin-review', 'aria-label': review.title },
+    h('p', { key: 'title', class: 'gin-title', text: review.title }),
+    review.progress && h('p', { key: 'progress', class: 'gin-grows' },
+      h('progress', { key: 'bar', value: review.share, max: 1, 'aria-label': review.progress }),
+      h('span', { key: 'text', text: review.progress })),
+    h('div', { key: 'nav', class: 'gin-actions' },
+      review.buttons.map(each => buttonView(each, ui, each.name)), h('span', { key: 'where', class: 'gin-count', text: review.where })),
+    review.plot && h('div', { key: 'plot', class: 'gin-plot', html: review.plot }),
+    h('ol', { key: 'decisions', class: 'gin-decisions' }, review.decisions.map((each, i) =>
+      h('li', { key: i, class: `gin-decision gin-sev-${each.kind}` },
+        jump(each, each.turn),
+        h('span', { key: 'text' },
+          h('span', { key: 'severity', class: 'gin-severity' },
+            h('span', { key: 'sign', 'aria-hidden': 'true', text: each.sign }), h('span', { key: 'name', text: each.severity })),
+          h('span', { key: 'words', html: each.html }))))),
+    review.findings.length > 0 && h('p', { key: 'also', class: 'gin-title', text: review.also }),
+    review.findings.length > 0 && h('ul', { key: 'findings', class: 'gin-decisions' }, review.findings.map((each, i) =>
+      h('li', { key: i, class: 'gin-decision' }, jump(each, review.show), h('span', { key: 'text', html: each.html })))),
+    review.summary.length > 0 && h('ul', { key: 'summary', class: 'gin-plain' }, review.summary.map((line, i) =>
+      h('li', { key: i, html: line }))));
 }
 
 VIEWS.play = playView;

@@ -1,0 +1,118 @@
+"""What is done to the cards themselves: drags, taps, selecting, sorting; each comes down to a move or an order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from gintutor.cards import CARDS, Card, Hand
+from gintutor.deal import Discard, Draw, Lay, LayOff, Take
+from gintutor.messages import say
+from gintutor.widgets.play import knocking, laying
+from gintutor.widgets.play.attempts import AT_MOVE, Json, attempt, card_of, cards_of, choose_first
+from gintutor.widgets.play.state import ME, MELDS, Change, Refusal, Stage, State
+
+
+def _move(state: State, event: Json) -> Change | None:
+    cards, to, at = cards_of(event), event.get("to"), event.get("at")
+    position = state.position
+    if not cards or not isinstance(to, str) or position is None or position.over:
+        return None
+    place = at if type(at) is int else None
+    if state.stage is Stage.KNOCK:
+        return knocking.moved(state, cards, to, place)
+    return _moved(state, cards, to, place)
+
+
+def _moved(state: State, cards: tuple[Card, ...], to: str, at: int | None) -> Change | None:
+    """What a drag means where no knock is being prepared."""
+    position = state.position
+    assert position is not None
+    own = all(card in position.hands[ME] for card in cards)
+    if to == "hand" and not own:
+        if cards[0] == position.top:
+            return attempt(state, Take())
+        return attempt(state, Draw())
+    if not own:
+        return None
+    if to == "hand":
+        return Change(state=laying.reordered(state, cards, at))
+    if to == "pile":
+        return attempt(state, Discard(cards[0]))
+    if to == "knock":
+        return knocking.prepare(state, cards[0], attempt)
+    if to == "stock":
+        return Change(state=replace(state, refusal=Refusal(tried=None, message=say("play.not_on_stock"))))
+    if to in MELDS:
+        return attempt(state, Lay(Hand.of(cards)))
+    if to.startswith("spread") and to[6:].isdigit():
+        number = int(to[6:])
+        row = laying.in_a_row(position, cards, number) if len(cards) > 1 and state.script is None else ()
+        return Change(state=state, events=row) if row else attempt(state, LayOff(cards[0], number))
+    return None
+
+
+def _tap(state: State, event: Json) -> Change | None:
+    """A tap on a card or a zone: draw, take, select, or put the selected cards there."""
+    slot, zone = event.get("slot"), event.get("zone")
+    position = state.position
+    if position is None or position.over or not isinstance(zone, str) or state.reviewing is not None:
+        return None
+    card = CARDS[slot] if type(slot) is int and 0 <= slot < 52 else None
+    mine = card is not None and card in position.hands[ME]
+    if state.selected and zone != _home(state, state.selected[0]):
+        moving = {"do": "move", "slots": [each.index for each in state.selected], "to": zone}
+        if zone in _TARGETS and not (zone == "stock" and state.stage is not Stage.DISCARD):
+            return _move(state, moving)
+    if zone == "stock":
+        return attempt(state, Draw())
+    if zone == "pile":
+        return attempt(state, Take())
+    if zone == "knock" and state.stage is Stage.DISCARD:
+        return choose_first(state, Discard)
+    if card is not None and mine and zone in ("hand", "knock", *MELDS):
+        return _select(state, {"slot": slot})
+    return Change(state=replace(state, selected=()))
+
+
+_TARGETS = ("hand", "pile", "knock", "stock", *MELDS, "spread0", "spread1", "spread2")
+
+
+def _home(state: State, card: Card) -> str:
+    return knocking.zone_of(state.plan, card) if state.plan is not None else "hand"
+
+
+def _select(state: State, event: Json) -> Change | None:
+    position = state.position
+    if position is None or state.stage not in AT_MOVE:
+        return None
+    if "slots" in event:
+        cards = cards_of(event)
+        return Change(state=replace(state, selected=tuple(card for card in cards if card in position.hands[ME])))
+    card = card_of(replace(state, selected=()), event)
+    if card is None or card not in position.hands[ME]:
+        return None
+    if card in state.selected:
+        left = tuple(each for each in state.selected if each != card)
+        return Change(state=replace(state, selected=left, note=say("play.unselected", card=card)))
+    several = state.stage in (Stage.KNOCK, Stage.DEFEND)
+    chosen_ = (*state.selected, card) if several else (card,)
+    return Change(state=replace(state, selected=chosen_, note=say("play.selected", card=card)))
+
+
+def _focus(state: State, event: Json) -> Change | None:
+    slot = event.get("slot")
+    return Change(state=replace(state, focus=CARDS[slot] if type(slot) is int and 0 <= slot < 52 else None))
+
+
+def _sort(state: State, event: Json) -> Change | None:
+    by = event.get("by")
+    if by not in ("suit", "rank", "melds") or state.position is None:
+        return None
+    notes = {"suit": say("play.sorted_suit"), "rank": say("play.sorted_rank"), "melds": say("play.sorted_melds")}
+    return Change(state=replace(state, sort=str(by), order=(), note=notes[str(by)]))
+
+
+TOUCH: dict[str, Callable[[State, Json], Change | None]] = {
+    "move": _move, "tap": _tap, "select": _select, "focus": _focus, "sort": _sort,
+}  # fmt: skip
