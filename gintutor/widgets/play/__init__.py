@@ -1,7 +1,7 @@
 """The table where whole hands and games are played against the computer.
 
 The game: ``setup`` rules, opponent, dealer, help · ``state`` all of it as one value · ``acts`` what each event does,
-with ``between`` (hands), ``touch`` (cards) and ``attempts`` (moves tried) · ``knocking``, ``laying`` the end of a hand ·
+with ``between`` (hands), ``touch`` (cards), ``attempts`` (moves) · ``knocking``, ``laying`` the end of a hand ·
 ``advice`` hints · ``review`` a look back · ``first`` the scripted first hand · ``typed`` typed moves · ``desk`` the
 computer's moves, resuming · ``shelf`` the files of the games.
 
