@@ -135,6 +135,17 @@ def test_a_family_that_fails_loses_nothing(tmp_path):
     assert one.bottom()["notes"] == []
 
 
+def test_a_log_that_trips_the_family_costs_the_item_at_hand_never_the_exercise(tmp_path):
+    one = desk(tmp_path)
+    for event in (do("next"), do("move", slots=[0], to="meld1"), do("check")):
+        one.receive(event)
+    again = desk(tmp_path, series(fails=True))
+    assert (again.state.number, again.state.outcomes) == (1, ("skipped",))
+    assert "went wrong" in again.bottom()["notes"][0]
+    again.receive(do("move", slots=[1], to="meld1"))
+    assert dict(again.state.item.work.layout)["meld1"] == (1,)
+
+
 @pytest.mark.parametrize("outcomes", [["bogus"], [None], [{"x": 1}], [["first"]], [7]])
 def test_an_outcome_no_version_knows_costs_neither_place_nor_page(tmp_path, outcomes):
     one = desk(tmp_path)

@@ -6,6 +6,7 @@ a hint that was seen is a hint that was used.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
@@ -22,6 +23,7 @@ from gintutor.widgets.state import Series, State
 from gintutor.widgets.tableview import Look, TableView
 from gintutor.widgets.typed import Typist
 
+_log = logging.getLogger("gintutor")
 Watcher = Callable[[State, State], None]
 
 
@@ -49,8 +51,16 @@ class Desk:
         self._extras = Extras()
         self.still = False
         self.restyle(settings)
-        records = ((record.deal, record.event) for record in log.of(series.id))
-        self.state = resume(series, records)
+        self.state = self._resumed([(record.deal, record.event) for record in log.of(series.id)])
+
+    def _resumed(self, records: list[tuple[str, Event]]) -> State:
+        """The state the log tells of; a log that trips us costs the work on the item at hand, never the exercise."""
+        try:
+            return resume(self.series, records)
+        except Exception:
+            _log.exception("%s cannot be resumed", self.series.id)
+            self._note("failed")
+            return resume(self.series, [each for each in records if each[1].get("do") == "start"])
 
     def restyle(self, settings: Settings) -> None:
         """Take over changed settings."""
