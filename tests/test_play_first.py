@@ -103,3 +103,31 @@ def test_setup_and_the_other_side_are_not_part_of_it(tmp_path):
     table.receive(do("setup"))
     assert table.state.stage is Stage.OFFER
     assert table.state.can_take_back == 0
+
+
+def test_the_button_that_is_asked_for_is_the_likely_one(tmp_path):
+    table = desk(tmp_path, "en", "first")
+    while table.state.stage is not Stage.FINISHED:
+        stage, buttons = table.state.stage, table.bottom()["actions"]
+        assert [each["main"] for each in buttons].count(True) == 1
+        assert buttons[0]["main"]
+        if stage in (Stage.OFFER, Stage.DRAW, Stage.DEFEND, Stage.OVER, Stage.KNOCK) and buttons[0]["name"] in (
+            "pass", "take", "draw", "done", "next", "confirm",
+        ):  # fmt: skip
+            table.receive(buttons[0]["event"])
+        else:
+            table.receive(do("hint"))
+            event = event_of(table.state.hint.action)
+            assert event["do"] == buttons[0]["name"]
+            table.receive(event)
+        assert table.state.refusal is None
+
+
+def test_what_is_legal_is_not_called_forbidden(tmp_path):
+    table = desk(tmp_path, "en", "first")
+    table.receive(do("take"))
+    shown = table.bottom()["refusal"]
+    assert (shown["kind"], shown["verdict"]) == ("open", "Not this time")
+    table.receive(do("draw"))
+    shown = table.bottom()["refusal"]
+    assert (shown["kind"], shown["verdict"]) == ("wrong", "That is not allowed")

@@ -137,3 +137,45 @@ def test_both_games_of_the_lesson_stand_side_by_side(page: Page, lesson, desk):
     assert table.steady().stage is Stage.SETUP
     first.button("pass").click()
     expect(first.question).to_have_text(first.t(say("play.first_draw")))
+
+
+def test_a_hand_is_looked_back_at(page: Page, desk, shot):
+    table = open_game(page, desk, "en/90/table")
+    hand = Mouse(table)
+    play(hand, Stage.OVER)
+    table.button("review").click()
+    shown = table.root.locator(".gin-review")
+    expect(shown.locator(".gin-plain li").first).to_be_visible()
+    expect(shown.get_by_role("img").first).to_be_visible()
+    decisions = shown.locator(".gin-decision button")
+    decisions.last.click()
+    expect(decisions.last).to_have_attribute("aria-current", "step")
+    shot(page, "review")
+    table.button("close").click()
+    expect(shown).to_have_count(0)
+    hand.press("next")
+
+
+def test_the_same_cards_are_dealt_to_the_other_side(page: Page, desk):
+    table = open_game(page, desk, "nb/90/table")
+    play(Mouse(table), Stage.OVER)
+    first = table.state.table.path[0]
+    table.button("again").click()
+    expect(table.root.locator(".gin-level")).to_have_text(table.t(say("play.aside")))
+    state = table.steady()
+    assert state.table.path[0].hands == first.hands[::-1]
+    table.typed.fill("x")
+    play(Mouse(table), Stage.OVER)
+    table.button("return").click()
+    expect(table.sheet.locator("tbody tr")).to_have_count(1)
+
+
+def test_without_motion_the_cards_are_there_at_once(page: Page, desk):
+    page.emulate_media(reduced_motion="reduce")
+    table = open_game(page, desk, "en/90/table")
+    state = play(Mouse(table), Stage.DISCARD)
+    table.page.wait_for_function(
+        "canvas => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some(each => each)",
+        arg=table.canvas.element_handle(),
+    )
+    assert state.stage is Stage.DISCARD

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gintutor.cards import Hand
-from gintutor.deal import Phase, Position
+from gintutor.deal import Action, BigGin, Discard, Done, Draw, Knock, Lay, LayOff, Pass, Phase, Position, Take
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.panel import Json
@@ -21,7 +21,24 @@ def button(
 def actions(state: State, t: Translator) -> list[Json]:
     """The buttons of the stage."""
     row = _ROWS[state.stage](state, t)
+    if state.script is not None and state.stage in _AT_MOVE:
+        row = _as_asked(row, state)
     return row if state.stage not in _AT_MOVE else [*row, *_help(state, t)]
+
+
+def _as_asked(row: list[Json], state: State) -> list[Json]:
+    """The row with the move that the script asks for as the likely one."""
+    assert state.script is not None
+    assert state.game is not None
+    wanted = _NAMES[type(state.script.move(len(state.game.hands), _at(state)))]
+    shown = [each | {"main": each["name"] == wanted} for each in row]
+    return sorted(shown, key=lambda each: not each["main"])
+
+
+_NAMES: dict[type[Action], str] = {
+    Pass: "pass", Take: "take", Draw: "draw", Discard: "discard", Knock: "knock", BigGin: "big_gin", Lay: "lay",
+    LayOff: "lay_off", Done: "done",
+}  # fmt: skip
 
 
 def _help(state: State, t: Translator) -> list[Json]:

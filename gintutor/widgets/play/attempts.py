@@ -29,7 +29,7 @@ def attempt(state: State, action: Action) -> Change:
     if state.script is not None and not state.script.allows(len(game.hands), position, action):
         wanted = state.script.move(len(game.hands), position)
         message = say("play.off_script", task=state.script.word(len(game.hands), position))
-        return Change(state=replace(state, refusal=Refusal(tried=action, message=message, nearest=wanted)))
+        return Change(state=replace(state, refusal=Refusal(tried=action, message=message, nearest=wanted, legal=True)))
     return Change(state=state, events=(move(position, action),))
 
 

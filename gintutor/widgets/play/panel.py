@@ -7,7 +7,7 @@ from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES
 from gintutor.replay import Table
-from gintutor.rules import knock_limit
+from gintutor.rules import Ruleset, knock_limit
 from gintutor.widgets.panel import Json, rules_view
 from gintutor.widgets.play import reviewview, speech
 from gintutor.widgets.play.actions import actions, button
@@ -32,11 +32,18 @@ def top(state: State, t: Translator) -> Json:
         "skill": t(title),
         "level": t(_opponent(state, table)) if playing and table is not None else "",
         "progress": None,
-        "rules": rules_view(table.match.rules if playing and table is not None else state.setup.rules, t),
+        "rules": rules_view(_rules(state), t),
         "question": t.html(task(state)),
         "facts": [t.html(fact) for fact in _facts(state)],
         "quiet": stage is Stage.SETUP,
     }
+
+
+def _rules(state: State) -> Ruleset:
+    """The rules the game on the table is played by; the script has a few of its own that change nothing in a hand."""
+    if state.stage is Stage.SETUP or state.table is None or state.script is not None:
+        return state.setup.rules
+    return state.table.match.rules
 
 
 def _opponent(state: State, table: Table) -> Message:
@@ -83,7 +90,7 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
         "review": reviewview.review_view(state, t),
         "sheet": sheet_view(state, t),
         "history": _history(state, t),
-        "text": text_view(state, t) if stage is not Stage.SETUP else None,
+        "text": text_view(state, t) if stage not in (Stage.SETUP, Stage.FINISHED) else None,
         "live": {"turn": state.turn, "text": speech.live(state, t)},
     }
 
@@ -111,12 +118,12 @@ def _refusal(state: State, t: Translator) -> Json | None:
     refusal = state.refusal
     if refusal is None:
         return None
-    words = speech.refusal_words(state)
-    nearest = refusal.nearest is not None and len(words) > 1
+    verdict = say("play.not_here") if refusal.legal else say("play.refused")
     return {
-        "verdict": t(say("play.refused")) if refusal.tried is not None else t(say("play.not_read")),
-        "steps": [t.html(each) for each in words],
-        "button": button("nearest", say("play.do_nearest"), t) if nearest else None,
+        "kind": "open" if refusal.legal or refusal.tried is None else "wrong",
+        "verdict": t(verdict if refusal.tried is not None else say("play.not_read")),
+        "steps": [t.html(each) for each in speech.refusal_words(state)],
+        "button": button("nearest", say("play.do_nearest"), t) if refusal.nearest is not None else None,
     }
 
 

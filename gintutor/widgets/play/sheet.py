@@ -26,7 +26,7 @@ def sheet_view(state: State, t: Translator) -> Json | None:
         "head": [t(say("play.sheet_hand")), t(say("play.you")), t(say("play.computer"))],
         "rows": rows,
         "none": "" if rows else t(say("play.sheet_empty")),
-        "target": t(say("play.sheet_target", n=game.rules.game_target)),
+        "target": t(say("play.sheet_target", n=game.rules.game_target)) if state.script is None else "",
         "bonuses": _bonuses(game.settlement, t) if game.over else [],
         "end": t(_end(game)) if game.over else "",
         "match": _match(state, t),

@@ -66,7 +66,7 @@ def refusal_words(state: State) -> tuple[Message, ...]:
     refusal, position = state.refusal, state.position
     if refusal is None:
         return ()
-    if refusal.nearest is None or position is None:
+    if refusal.nearest is None or position is None or refusal.legal:
         return (refusal.message,)
     return refusal.message, say("play.nearest", move=move_name(position, refusal.nearest))
 

@@ -53,11 +53,15 @@ class Plan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """A move that was refused: what was tried (None: it could not even be understood), why, and what may be meant."""
+    """A move that was refused: what was tried (None: it could not even be understood), why, and what may be meant.
+
+    ``legal``: by the rules it could be made, but the script asks for another.
+    """
 
     tried: Action | None
     message: Message
     nearest: Action | None = None
+    legal: bool = False
 
     @classmethod
     def of(cls, action: Action, illegal: Illegal) -> Refusal:

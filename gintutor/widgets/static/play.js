@@ -37,9 +37,9 @@ function stepsView(key, kind, box) {
 }
 
 function refusalView(refusal, ui) {
-  return h('section', { key: 'refusal', class: 'gin-box gin-refusal' },
+  return h('section', { key: 'refusal', class: `gin-box gin-refusal gin-${refusal.kind}` },
     h('p', { key: 'verdict', class: 'gin-verdict' },
-      h('span', { class: 'gin-icon', 'aria-hidden': 'true', text: '✗' }), h('strong', { text: refusal.verdict })),
+      h('span', { class: 'gin-icon', 'aria-hidden': 'true', text: ICONS[refusal.kind] }), h('strong', { text: refusal.verdict })),
     h('ul', { key: 'steps', class: 'gin-plain' }, refusal.steps.map((step, i) => h('li', { key: i, html: step }))),
     refusal.button && buttonView(refusal.button, ui, 'nearest'));
 }
