@@ -14,7 +14,7 @@ from gintutor.deal import Discard, Draw, Fact, Pass, Take
 from gintutor.players.masks import ALL, NEAR, PAIRS, POINTS, indices
 from gintutor.players.view import View
 
-HIGH, AFTER_THROW, AFTER_PASS, AFTER_TAKE = 0.4, 0.9, 0.7, 0.8
+HIGH, AFTER_THROW, AFTER_PASS, AFTER_TAKE = 0.51, 0.97, 0.92, 0.66
 """How much less likely the other holds a card worth more than one thrown, a card near to one thrown, a card near to
 one passed; and how surely a card was taken for a meld. Found by play, see ``Weights``."""
 
@@ -26,12 +26,14 @@ class Belief:
     """Judgement of the hidden cards, by index.
 
     ``held[i]``: how likely the other holds card ``i`` (1 for a card taken openly); ``next[i]``: how likely it is the
-    top of the stock. ``ceiling``: the lowest card the other has thrown, in points. ``unseen``, ``known``: masks.
+    top of the stock. ``ceiling``: the lowest card the other has thrown, in points. ``passed``: cards it left lying.
+    ``unseen``, ``known``: masks.
     """
 
     unseen: int
     known: int
     ceiling: int
+    passed: tuple[int, ...]
     held: tuple[float, ...]
     next: tuple[float, ...]
 
@@ -65,7 +67,9 @@ def judged(seen: View) -> Belief:
     comes = [0.0] * 52
     for card in hidden:
         comes[card] = (1 - held[card]) / left
-    return Belief(unseen=unseen, known=known, ceiling=ceiling, held=tuple(held), next=tuple(comes))
+    return Belief(
+        unseen=unseen, known=known, ceiling=ceiling, passed=tuple(passed), held=tuple(held), next=tuple(comes)
+    )
 
 
 def told_by(history: tuple[Fact, ...], seat: int, upcard: int) -> tuple[list[int], list[int]]:

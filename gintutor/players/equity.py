@@ -157,34 +157,34 @@ def _aims(seen: View) -> tuple[int, ...]:
 def _play(seen: View, each: Priced, more: Sequence[World]) -> None:
     """Add the points of a move in more worlds."""
     stakes = Stakes.of(seen.rules, seen.upcard)
-    for aim, points in zip(_aims(seen), each.ways, strict=True):
-        for other, stock in more:
-            points.append(_points(seen, stakes, each.action, other, stock, aim))
+    for other, stock in more:
+        for way, points in zip(each.ways, _points(seen, stakes, each.action, other, stock), strict=True):
+            way.append(points)
 
 
-def _points(seen: View, stakes: Stakes, action: Action, other: int, stock: list[int], aim: int) -> int:
-    """The points of one move in one world."""
+def _points(seen: View, stakes: Stakes, action: Action, other: int, stock: list[int]) -> list[int]:
+    """The points of one move in one world, for each way to go on."""
     hand, top = seen.hand.mask, seen.top.index if seen.top else NONE
-    limits = (aim, stakes.limit)
+    aims = _aims(seen)
     match action:
         case BigGin():
-            return stakes.big(other)
+            return [stakes.big(other)] * len(aims)
         case Knock(card, spread):
-            return _knocked(stakes, hand & ~card.bit, spread, other)
+            return [_knocked(stakes, hand & ~card.bit, spread, other)] * len(aims)
         case Discard(card):
             if seen.stock_count <= DEAD_STOCK:
-                return 0
-            start = Start(hands=(hand & ~card.bit, other), stock=stock, turn=1, top=card.index, limits=limits,
+                return [0] * len(aims)
+            start = Start(hands=(hand & ~card.bit, other), stock=stock, turn=1, top=card.index, aims=aims,
                           thrown=(card.bit, 0))  # fmt: skip
         case Take():
-            start = Start(hands=(hand | 1 << top, other), stock=stock, turn=0, top=NONE, limits=limits, holding=True,
+            start = Start(hands=(hand | 1 << top, other), stock=stock, turn=0, top=NONE, aims=aims, holding=True,
                           taken=top)  # fmt: skip
         case Draw():
-            start = Start(hands=(hand | 1 << stock[0], other), stock=stock[1:], turn=0, top=NONE, limits=limits,
+            start = Start(hands=(hand | 1 << stock[0], other), stock=stock[1:], turn=0, top=NONE, aims=aims,
                           holding=True)  # fmt: skip
         case Pass():
             first = seen.seat != seen.dealer
-            start = Start(hands=(hand, other), stock=stock, turn=1, top=top, limits=limits, offers=int(first),
+            start = Start(hands=(hand, other), stock=stock, turn=1, top=top, aims=aims, offers=int(first),
                           closed=not first)  # fmt: skip
         case _:
             raise ValueError(f"not a move before a knock: {action}")

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gintutor.cards import Card, Hand, Suit
+from gintutor.cards import Card, Suit
 from gintutor.deal import DEAD_STOCK
+from gintutor.players.leaving import after_each
 from gintutor.players.masks import NEAR, makes_meld
 from gintutor.rules import Ruleset, knock_limit
 from gintutor.solver.arrangements import split
@@ -68,6 +69,12 @@ class Stakes:
             return (self.gin + other) * self.factor
         return (other - own - (self.undercut if other <= own else 0)) * self.factor
 
+    def ended(self, hand: int, card: int, least: int, defender: int) -> int:
+        """Points for a player with eleven cards who goes down: big gin if it can be, else with that discard."""
+        if not least and self.big_gin is not None and not least_of_mask(hand):
+            return self.big(defender)
+        return self.laid_down(hand ^ 1 << card, defender)
+
     def big(self, defender: int) -> int:
         """Points for big gin."""
         return ((self.big_gin or 0) + least_of_mask(defender)) * self.factor
@@ -78,15 +85,15 @@ class Start:
     """Where a play-out begins. Seat 0 is the one whose points are counted; ``hands`` and ``stock`` are the world's.
 
     ``holding``: the seat to move has drawn (``taken`` from the pile) and has to discard. ``offers``: so many players
-    may still take or pass the first upcard ``top``; ``closed``: all have passed, the stock only. ``limits``: the most
-    deadwood each seat knocks with.
+    may still take or pass the first upcard ``top``; ``closed``: all have passed, the stock only. ``aims``: the deadwood
+    that seat 0 knocks with at most, for each way to go on, the highest first; seat 1 knocks as soon as it may.
     """
 
     hands: tuple[int, int]
     stock: Sequence[int]
     turn: int
     top: int
-    limits: tuple[int, int]
+    aims: tuple[int, ...]
     holding: bool = False
     taken: int = NONE
     offers: int = 0
@@ -94,12 +101,16 @@ class Start:
     thrown: tuple[int, int] = (0, 0)
 
 
-def play_out(stakes: Stakes, start: Start) -> int:
-    """Play a hand to its end; the points of seat 0, negative when the other scores."""
-    hands, thrown = list(start.hands), list(start.thrown)
+def play_out(stakes: Stakes, start: Start) -> list[int]:
+    """Play a hand to its end; the points of seat 0 for each of its aims, negative when the other scores.
+
+    What seat 0 throws does not depend on its aim, so one play-out serves all: the hand ends for each aim when it is
+    reached, and goes on for the lower ones.
+    """
+    hands, thrown, aims = list(start.hands), list(start.thrown), start.aims
     turn, top, taken, offers, stock = start.turn, start.top, start.taken, start.offers, start.stock
-    used, idle, holding, count = 0, 0, start.holding, len(start.stock)
-    closed = start.closed
+    used, idle, holding, count, closed = 0, 0, start.holding, len(start.stock), start.closed
+    reached: list[int] = []
     while True:
         hand = hands[turn]
         if not holding:
@@ -110,55 +121,57 @@ def play_out(stakes: Stakes, start: Start) -> int:
                 offers -= 1
                 closed, turn = offers == 0, 1 - turn
                 continue
-            else:
-                if used >= count:
-                    return 0
+            elif used < count:
                 taken, hand, idle = NONE, hand | 1 << stock[used], 0
                 used += 1
+            else:
+                return _filled(reached, aims, 0)
         holding = closed = False
         card, least = quick_discard(hand, NONE if stakes.rediscard else taken)
-        if least <= start.limits[turn]:
-            other = hands[1 - turn]
-            if not least and stakes.big_gin is not None and not least_of_mask(hand):
-                points = stakes.big(other)
-            else:
-                points = stakes.laid_down(hand ^ 1 << card, other)
-            return -points if turn else points
+        if turn:
+            if least <= stakes.limit:
+                return _filled(reached, aims, -stakes.ended(hand, card, least, hands[0]))
+        elif least <= aims[len(reached)]:
+            points = stakes.ended(hand, card, least, hands[1])
+            while least <= aims[len(reached)]:
+                reached.append(points)
+                if len(reached) == len(aims):
+                    return reached
         hands[turn] = hand ^ 1 << card
         thrown[turn] |= 1 << card
         top, turn = card, 1 - turn
         if count - used <= DEAD_STOCK:
-            return 0
+            return _filled(reached, aims, 0)
+
+
+def _filled(reached: list[int], aims: tuple[int, ...], points: int) -> list[int]:
+    return reached + [points] * (len(aims) - len(reached))
+
+
+_asked: dict[tuple[int, int], tuple[int, int]] = {}
+_MOST_ASKED = 1 << 16
 
 
 def quick_discard(hand: int, barred: int) -> tuple[int, int]:
     """The card a quick player throws from eleven, and the least deadwood that any discard leaves.
 
     With at most ``LOW`` points left that discard is thrown; with more a card is spared one point for each neighbour.
+    The same hands come again in play-out after play-out, so answers are kept for a while.
     """
+    key = hand, barred
+    if key in _asked:
+        return _asked[key]
     best, least = NONE, 1000
     spared, price = NONE, 1000
-    mask = hand
-    while mask:
-        bit = mask & -mask
-        mask ^= bit
-        card = bit.bit_length() - 1
+    for card, left in after_each(hand):
         if card == barred:
             continue
-        left = least_of_mask(hand ^ bit)
         if left < least:
             best, least = card, left
-        left += (NEAR[card] & hand).bit_count()
-        if left < price:
+        # No neighbours are counted where they cannot make it the cheapest any more.
+        if left < price and (left := left + (NEAR[card] & hand).bit_count()) < price:
             spared, price = card, left
-    return (best if least <= LOW else spared), least
-
-
-def best_lay_down(stakes: Stakes, hand: Hand, barred: Card | None) -> tuple[int, int]:
-    """The discard that leaves ten cards the least deadwood (of equal ones the dearest), and that deadwood."""
-    best = min(
-        (least_of_mask(hand.mask ^ card.bit), -card.points, card.index)
-        for card in hand
-        if card != barred or stakes.rediscard
-    )
-    return best[2], best[0]
+    if len(_asked) >= _MOST_ASKED:
+        _asked.clear()
+    _asked[key] = answer = (best if least <= LOW else spared), least
+    return answer

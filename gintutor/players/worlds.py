@@ -1,36 +1,40 @@
-"""Worlds: hidden hands and stocks that agree with everything a player has seen, drawn as likely as they are."""
+"""Worlds: hidden hands and stocks that agree with what a player has seen, drawn as likely as they are.
+
+A hand is drawn as the cards are believed to lie one by one, and then changed card by card: a change is made as often
+as it makes the whole hand likelier (the rule of Metropolis). So what ties cards together is heeded too: a card taken
+lies in a meld, nothing dear lies loose in the hand of one who has thrown cheaper cards, and no two cards are held that
+would have melded with one passed. Each is a matter of more or less, for nobody plays quite as expected.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from gintutor.players.belief import NOTHING_THROWN, Belief
+from gintutor.players.belief import Belief
+from gintutor.players.leaving import after_each
 from gintutor.players.masks import PAIRS, POINTS, indices, makes_meld
 from gintutor.solver.deadwood import least_of_mask
 
 Random = Callable[[], float]
-"""Yields numbers from 0 to 1; only comparisons and products are made with them, so every platform draws alike."""
+"""Yields numbers from 0 to 1; only products and comparisons are made with them, so every platform draws alike."""
 
-TRIES = 8
-"""So many hands are drawn until one holds no loose card above the ceiling; the last is taken as it is."""
+LOOSE, UNMELDED, PASSED = 0.135, 0.05, 0.37
+"""How much less likely a hand is for each dear card loose, each card taken that is in no meld, each pair passed."""
+
+STEPS, SETTLING = 8, 60
+"""Changes tried between two worlds, and before the first."""
 
 
 def worlds(belief: Belief, random: Random) -> Iterator[tuple[int, list[int]]]:
     """Yield (the other's hand, the stock with the next card first) without end.
 
-    Before a knock every unseen card is in one of the two.
+    Before a knock every unseen card is in one of the two. Neighbouring worlds resemble one another a little.
     """
-    hidden = indices(belief.unseen)
-    odds = [belief.held[card] / (1.0001 - belief.held[card]) for card in hidden]
-    most = max(odds, default=1.0)
-    chances = dict(zip(hidden, (each / most for each in odds), strict=True))
+    chain = _Chain(belief, random)
+    chain.change(SETTLING)
     while True:
-        hand = 0
-        for _ in range(TRIES):
-            hand = _hand(belief, chances, random)
-            if belief.ceiling >= 10 or _nothing_high(hand, belief.ceiling):
-                break
-        yield hand, shuffled([card for card in hidden if not hand >> card & 1], random)
+        chain.change(STEPS)
+        yield chain.hand, shuffled(chain.away.copy(), random)
 
 
 def shuffled(cards: list[int], random: Random) -> list[int]:
@@ -41,48 +45,82 @@ def shuffled(cards: list[int], random: Random) -> list[int]:
     return cards
 
 
-def _hand(belief: Belief, chances: dict[int, float], random: Random) -> int:
-    """Draw a hand of ten: the cards taken openly with partners, then others as likely as they are held."""
-    hand = belief.known
-    for card in indices(belief.known):
-        if not makes_meld(card, hand):
-            hand |= _partners(card, hand, belief, random)
-            if hand.bit_count() > 10:
-                hand = belief.known
-                break
-    free = [card for card in chances if not hand >> card & 1]
-    need = 10 - hand.bit_count()
-    while need > 0:
-        place = int(random() * len(free))
-        card = free[place]
-        if random() < chances[card] or len(free) <= need:
-            hand |= 1 << card
-            free[place] = free[-1]
-            free.pop()
-            need -= 1
-    return hand
+class _Chain:
+    """A hand that is changed step by step; ``held`` and ``away`` are the hidden cards in and out of it."""
+
+    __slots__ = ("_belief", "_likely", "_odds", "_partners", "_random", "_taken", "away", "hand", "held")
+
+    def __init__(self, belief: Belief, random: Random) -> None:
+        self._belief, self._random = belief, random
+        self._odds = [held / (1.0001 - held) for held in belief.held]
+        self._taken = indices(belief.known)
+        self._partners = _partners(belief.passed)
+        self.held, self.away = self._first()
+        self.hand = belief.known | sum(1 << card for card in self.held)
+        self._likely = self._likelihood(self.hand)
+
+    def _first(self) -> tuple[list[int], list[int]]:
+        """Draw the hidden cards of the hand one by one, as likely as each is held."""
+        away = indices(self._belief.unseen)
+        most = max((self._odds[card] for card in away), default=1.0)
+        held: list[int] = []
+        need = 10 - len(self._taken)
+        while len(held) < need:
+            place = int(self._random() * len(away))
+            if self._random() * most < self._odds[away[place]] or len(away) <= need - len(held):
+                held.append(away[place])
+                away[place] = away[-1]
+                away.pop()
+        return held, away
+
+    def change(self, steps: int) -> None:
+        """Try so many changes of one card for another."""
+        held, away, odds, random = self.held, self.away, self._odds, self._random
+        if not held or not away:
+            return
+        for _ in range(steps):
+            i, j = int(random() * len(held)), int(random() * len(away))
+            out, into = held[i], away[j]
+            rest = self.hand ^ 1 << out
+            pairs = (self._partners[into] & rest).bit_count() - (self._partners[out] & rest).bit_count()
+            hand = rest | 1 << into
+            likely = self._likelihood(hand)
+            ratio = odds[into] * likely * PASSED_BY[pairs]
+            if ratio >= (now := odds[out] * self._likely) or random() * now < ratio:
+                held[i], away[j] = into, out
+                self.hand, self._likely = hand, likely
+
+    def _likelihood(self, hand: int) -> float:
+        """How much what ties cards together speaks for a hand, from 0 to 1; pairs passed are counted apart."""
+        likely, ceiling = 1.0, self._belief.ceiling
+        if ceiling < 10:
+            allowed = least_of_mask(hand) - ceiling
+            for card, left in after_each(hand):
+                if left < allowed and POINTS[card] > ceiling:
+                    likely *= LOOSE
+        for card in self._taken:
+            if not makes_meld(card, hand):
+                likely *= UNMELDED
+        return likely
 
 
-def _partners(card: int, hand: int, belief: Belief, random: Random) -> int:
-    """Two cards that make a meld with a card taken, each pair as likely as its cards are held; 0 if there are none."""
-    held, unseen = belief.held, belief.unseen
-    pairs, ways, total = [], [], 0.0
-    for pair, a, b in PAIRS[card]:
-        if pair & ~(hand | unseen) == 0:
-            way = (1.0 if hand >> a & 1 else held[a]) * (1.0 if hand >> b & 1 else held[b])
-            total += way
-            pairs.append(pair)
-            ways.append(total)
-    point = random() * total
-    return next((pair for pair, way in zip(pairs, ways, strict=True) if point < way), 0)
+def _partners(passed: tuple[int, ...]) -> list[int]:
+    """For each card those that would have melded with it and a card that was passed."""
+    partners = [0] * 52
+    for card in passed:
+        for pair, a, b in PAIRS[card]:
+            partners[a] |= pair
+            partners[b] |= pair
+    return [mask & ~(1 << card) for card, mask in enumerate(partners)]
 
 
-def _nothing_high(hand: int, ceiling: int) -> bool:
-    """Whether no card worth more than the ceiling lies loose: to throw it would save more than it is allowed to."""
-    if ceiling == NOTHING_THROWN:
-        return True
-    all_of = least_of_mask(hand)
-    for card in indices(hand):
-        if POINTS[card] > ceiling and all_of - least_of_mask(hand ^ (1 << card)) > ceiling:
-            return False
-    return True
+def _powers() -> dict[int, float]:
+    """``PASSED`` to whole powers by products alone, so that every platform has the same."""
+    powers = {0: 1.0}
+    for number in range(1, 60):
+        powers[number] = powers[number - 1] * PASSED
+        powers[-number] = powers[1 - number] / PASSED
+    return powers
+
+
+PASSED_BY = _powers()
