@@ -1,6 +1,7 @@
 """What stands around the table of a game: in four languages, without a word of what nobody may see."""
 
 import json
+from itertools import pairwise
 
 import pytest
 from support.games import after, desk, do, hand, play_until, slot
@@ -102,6 +103,14 @@ def test_nothing_on_the_table_overlaps_or_sticks_out(width):
                 assert one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
         slots = [item.slot for item in scene.cards]
         assert len(slots) == len(set(slots))
+
+
+def test_eleven_cards_take_two_rows_on_a_phone():
+    scene = layout(table_view(after(hand(MINE, ITS, "4D"), do("take")), Translator("nb"), Look()), 316)
+    rows = {item.rect.y for item in scene.cards if item.zone == "hand"}
+    assert len(rows) == 2
+    places = sorted(item.rect.x for item in scene.cards if item.zone == "hand" and item.rect.y == min(rows))
+    assert min(b - a for a, b in pairwise(places)) >= 44
 
 
 def test_three_piles_stand_side_by_side_on_a_phone():

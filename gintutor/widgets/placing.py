@@ -27,6 +27,8 @@ SPREAD_STEP = 32.0
 rest, whether three cards lie there or a lay-off makes them five: else the outlines would jump."""
 DEFENDERS_HAND = 10
 """What the defender holds when the other knocks (RULES §1); on the table it lies in melds, laid off or left over."""
+A_TURN = 11
+"""The most cards a player holds, between a draw and a discard (RULES §1)."""
 RAISE = 8.0
 """How much higher a selected card lies, px."""
 
@@ -163,6 +165,8 @@ def _at_most(zone: ZoneView, zones: Sequence[ZoneView]) -> int:
     """The most cards the zone can come to hold: a hand of the defender's, or all that can be moved into it."""
     if zone.role is Role.DEFENDER:
         return max(DEFENDERS_HAND, len(zone.slots))
+    if any(each.role in _ITS for each in zones):
+        return A_TURN  # whole games: the piles are no part of the hand
     roles = {Role.HAND, Role.MELD, Role.DEADWOOD, Role.DISCARD}
     return max(1, sum(len(each.slots) for each in zones if each.role in roles))
 
