@@ -1,0 +1,415 @@
+"""Equity of every move, and the review of a played hand: prices, severities, hindsight, sentences."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from support.deals import after, dealt, move, rules
+
+from gintutor.cards import Hand, card
+from gintutor.deal import (
+    Discard,
+    Done,
+    Draw,
+    Knock,
+    LayOff,
+    Phase,
+    Take,
+    best_answer,
+    deal,
+    legal_actions,
+    play,
+    result,
+    shuffled_deck,
+)
+from gintutor.game import played
+from gintutor.i18n import LANGUAGES, Translator
+from gintutor.messages import say
+from gintutor.players import player, view
+from gintutor.players.driver import next_move
+from gintutor.players.equity import Priced, equity, gap, mean_and_error, priced
+from gintutor.players.review import (
+    FindingKind,
+    Option,
+    Severity,
+    decision_line,
+    review,
+    reviewing,
+    summary,
+    text,
+)
+from gintutor.players.review.sentences import sentence
+from gintutor.rules import PRESETS
+from gintutor.scoring import lay_down, points
+
+SV = PRESETS["sv"]
+FEW = (6, 10, 16)
+OPEN_HANDS = {"first": "2S 3S 4S 7H 8H 9H KD KC 5C QD", "second": "TH JH 6H KS AD JD 9C 8C 7C 3D"}
+SPREAD = "knock QD: 2S 3S 4S / 7H 8H 9H / KD KC KH"
+
+
+def path_of(position, *moves):
+    path = [position]
+    for each in moves:
+        path.append(play(path[-1], move(each) if isinstance(each, str) else each))
+    return path
+
+
+def played_path(names, seed, game_rules=SV):
+    position = deal(game_rules, shuffled_deck(f"r{seed}"), seed % 2)
+    path, seats = [position], tuple(player(name, f"{seed}/{name}") for name in names)
+    while not position.over:
+        position = play(position, next_move(position, seats))
+        path.append(position)
+    return path
+
+
+# Equity
+
+
+def test_every_legal_move_has_a_price_but_only_the_best_knocks():
+    position = after(dealt(), "take")
+    seen = view(position, 0)
+    priced_moves = {option.action for option in equity(seen, FEW)}
+    legal = set(legal_actions(position))
+    assert {a for a in legal if isinstance(a, Discard)} <= priced_moves
+    knocks = [a for a in priced_moves if isinstance(a, Knock)]
+    assert [a.card for a in knocks] == [card("QD")]
+    assert priced_moves <= legal
+
+
+def test_the_moves_stand_best_first():
+    values = [option.equity for option in equity(view(after(dealt(), "take"), 0), FEW)]
+    assert values == sorted(values, reverse=True)
+
+
+def test_the_same_view_has_the_same_prices():
+    seen = view(after(dealt(), "take"), 0)
+    assert equity(seen, FEW) == equity(seen, FEW)
+
+
+def test_prices_depend_on_what_is_seen_only():
+    position = after(dealt(), "take")
+    hidden = [*position.hands[1], *position.stock]
+    order = [each for each in shuffled_deck("other") if each in set(hidden)]
+    other = replace(position, hands=(position.hands[0], Hand.of(order[:10])), stock=tuple(order[10:]))
+    assert other.hands[1] != position.hands[1]
+    assert equity(view(other, 0), FEW) == equity(view(position, 0), FEW)
+
+
+def test_a_card_that_makes_a_meld_is_worth_taking():
+    best = equity(view(dealt(upcard="KH"), 0), FEW)[0]
+    assert best.action == Take()
+    position = after(dealt(upcard="6D", stock="2H"), "pass", "pass", "draw", "-KD")
+    options = equity(view(position, 1), FEW)
+    assert {type(option.action) for option in options} == {Draw, Take}
+
+
+def test_to_break_a_meld_is_priced_below_throwing_a_loose_card():
+    prices = {option.action: option.equity for option in equity(view(after(dealt(), "take"), 0), FEW)}
+    assert prices[Discard(card("QD"))] > prices[Discard(card("KD"))] + 5
+
+
+def test_more_worlds_make_smaller_errors():
+    seen = view(after(dealt(), "take"), 0)
+    few, many = equity(seen, (16,)), equity(seen, (128,))
+    action = Discard(card("QD"))
+    error = {len_: next(o.error for o in options if o.action == action) for len_, options in ((16, few), (128, many))}
+    assert 0 < error[128] < error[16]
+
+
+def test_after_a_knock_the_price_is_exact():
+    position = after(dealt(**OPEN_HANDS), "take", SPREAD)
+    options = equity(view(position, 1))
+    end = position
+    while not end.over:
+        end = play(end, best_answer(end))
+    hand = played(end)
+    came = hand.score.points if hand.winner == 1 else -hand.score.points
+    assert options[0].equity == came
+    assert all(option.error == 0 for option in options)
+    done = next(option for option in options if option.action == Done())
+    stopped = played(play(position, Done()))
+    assert done.equity == -stopped.score.points
+
+
+@given(st.integers(0, 10**6))
+@settings(max_examples=15, deadline=None)
+def test_no_defence_is_priced_above_the_best_and_done_as_it_is(seed):
+    path = played_path(("simple", "simple"), seed)
+    for position in path:
+        if position.phase is Phase.DEFEND:
+            options = equity(view(position, position.turn))
+            assert {option.action for option in options} == set(legal_actions(position))
+            for option in options:
+                end = play(position, option.action)
+                while not end.over:
+                    end = play(end, best_answer(end))
+                hand = played(end)
+                came = -hand.score.points if hand.winner == end.knocker else hand.score.points
+                assert option.equity == came
+
+
+def test_gin_answered_without_lay_off_is_priced_so():
+    first = "2S 3S 4S 7H 8H 9H KD KC KS QD"
+    position = after(dealt(first=first, second="TH JH 6H 5C AD JD 9C 8C 7C 3D"), "take")
+    position = after(position, "knock QD: 2S 3S 4S / 7H 8H 9H / KD KC KH KS")
+    assert equity(view(position, 1))[0].equity == -(25 + 10 + 10 + 6 + 5 + 1 + 10 + 3)
+
+
+def test_a_finished_hand_has_no_move_to_price():
+    with pytest.raises(ValueError):
+        equity(view(played_path(("simple", "simple"), 1)[-1], 0))
+
+
+def test_the_gap_is_measured_in_the_worlds_both_met():
+    one, other = Priced(Draw(), [[5, 7, 9]]), Priced(Take(), [[4, 6, 8, 100]])
+    assert gap(one, other) == (1, 0)
+    assert mean_and_error([3]) == (3, 0)
+    assert Priced(Draw(), [[1, 1], [2, 2]]).points == [2, 2]
+
+
+def test_the_move_that_is_asked_about_goes_through_all_rounds():
+    position = after(dealt(), "take")
+    worst = Discard(card("2S"))
+    moves = priced(view(position, 0), keep=worst, rounds=FEW)
+    assert len(next(each for each in moves if each.action == worst).points) == FEW[-1]
+    assert min(len(each.points) for each in moves) < FEW[-1]
+
+
+# The review of a hand
+
+
+def test_every_choice_of_the_seat_is_a_decision_and_no_other_move():
+    path = played_path(("beginner", "simple"), 3)
+    whole = review(path, 0, rounds=FEW)
+    steps = [decision.step for decision in whole.decisions]
+    assert steps == sorted(set(steps))
+    for step, position in enumerate(path[:-1]):
+        choice = position.turn == 0 and len(legal_actions(position)) > 1
+        assert (step in steps) == choice
+    for decision in whole.decisions:
+        assert decision.chosen.action == path[decision.step + 1].history[-1].action
+        assert decision.chosen in decision.options
+        assert decision.loss >= 0
+
+
+def test_the_review_grows_and_tells_how_far_it_is():
+    path = played_path(("beginner", "simple"), 4)
+    grown = list(reviewing(path, 0, rounds=FEW))
+    assert grown[0].done == 0
+    assert not grown[0].complete
+    assert [each.done for each in grown] == list(range(len(grown)))
+    assert grown[-1].complete
+    assert not any(each.complete for each in grown[:-1])
+    assert grown[-1] == review(path, 0, rounds=FEW)
+
+
+def test_turns_count_up_and_points_follow_the_decisions():
+    path = played_path(("simple", "simple"), 2)
+    whole = review(path, 1, rounds=FEW)
+    turns = [decision.turn for decision in whole.decisions]
+    assert turns == sorted(turns)
+    assert turns[0] == 1
+    assert [point.step for point in whole.points[:-1]] == [decision.step for decision in whole.decisions]
+    hand = played(path[-1])
+    came = 0 if hand.winner is None else hand.score.points * (1 if hand.winner == 1 else -1)
+    assert whole.points[-1].equity == whole.came == came
+
+
+def test_both_seats_of_a_hand_come_to_opposite_points():
+    path = played_path(("simple", "beginner"), 6)
+    one, other = (review(path, seat, rounds=(2,)) for seat in (0, 1))
+    assert one.came == -other.came
+
+
+def test_an_unfinished_hand_is_reviewed_without_hindsight():
+    path = played_path(("simple", "simple"), 2)[:6]
+    whole = review(path, 0, rounds=FEW)
+    assert whole.complete
+    assert whole.came is None
+    assert whole.findings == ()
+
+
+def test_a_review_without_a_hand_or_seat_is_refused():
+    with pytest.raises(ValueError):
+        review([], 0)
+    with pytest.raises(ValueError):
+        review([dealt()], 2)
+
+
+def test_a_meld_thrown_away_is_worse_than_a_good_discard():
+    bad = review(path_of(dealt(), "take", "-2S"), 0, rounds=(48,))
+    assert bad.decisions[-1].severity in (Severity.MISTAKE, Severity.BLUNDER)
+    assert bad.decisions[-1].loss > 3
+    assert bad.loss == pytest.approx(sum(each.loss for each in bad.decisions))
+    assert sum(bad.counts.values()) == len(bad.decisions)
+
+
+def test_the_best_move_loses_nothing():
+    position = dealt()
+    best = equity(view(after(position, "take"), 0), FEW)[0].action
+    whole = review(path_of(position, "take", best), 0, rounds=FEW)
+    assert whole.decisions[-1].severity is Severity.BEST
+    assert whole.decisions[-1].loss == 0
+    assert whole.decisions[-1].best == whole.decisions[-1].chosen
+
+
+# Hindsight
+
+
+def kinds(whole):
+    return {finding.kind: finding for finding in whole.findings}
+
+
+def test_a_knock_that_was_not_made_is_told_with_what_it_would_have_scored():
+    start = dealt(second="TH JH 6H 5S AD JD 9C 8C 4H 3D", stock="QS QC 2D")
+    path = path_of(start, "take", "-QD", "draw", "-JD", "draw")
+    while not path[-1].over:
+        path.append(play(path[-1], next_move(path[-1], (player("random", 1), player("simple", 1)))))
+    found = kinds(review(path, 0, rounds=(2,)))[FindingKind.COULD_KNOCK]
+    there = path[found.step]
+    assert there.hand == Hand.of("2S 3S 4S 7H 8H 9H KD KC KH 5C QD")
+    kept = there.hand - Hand(card("QD").bit)
+    spread = after(there, found.better).spread
+    score = points(lay_down(kept, spread, there.hands[1], SV, there.upcard), SV)
+    hand = played(path[-1])
+    came = 0 if hand.winner is None else hand.score.points * (1 if hand.winner == 0 else -1)
+    assert found.cost == score.points - came
+
+
+def test_no_knock_is_named_where_none_was_legal():
+    path = played_path(("simple", "simple"), 5)
+    assert FindingKind.COULD_KNOCK not in kinds(review(path, 0, rounds=(1,)))  # the baseline never waits
+
+
+def test_a_missed_lay_off_is_told_with_its_cost():
+    path = path_of(dealt(**OPEN_HANDS), "take", SPREAD, "lay 9C 8C 7C", "done")
+    found = kinds(review(path, 1, rounds=(1,)))
+    missed = found[FindingKind.MISSED_LAY_OFF]
+    assert missed.cost == 10 + 10 + 6 + 10  # ten and jack of hearts, six below them, the king on the kings
+    assert isinstance(missed.better, LayOff)
+    assert path[missed.step].phase is Phase.DEFEND
+    assert {argument for argument, _ in missed.message.args} == {"cards", "n"}
+
+
+def test_a_meld_left_in_the_hand_is_told():
+    path = path_of(dealt(**OPEN_HANDS), "take", SPREAD, "off TH 1", "off JH 1", "off 6H 1", "off KS 2", "done")
+    missed = kinds(review(path, 1, rounds=(1,)))[FindingKind.MISSED_MELD]
+    assert missed.cost == 9 + 8 + 7
+    assert Hand.of("7C 8C 9C") == missed.better.group
+
+
+def test_a_perfect_answer_misses_nothing():
+    path = path_of(dealt(**OPEN_HANDS), "take", SPREAD)
+    while not path[-1].over:
+        path.append(play(path[-1], best_answer(path[-1])))
+    assert review(path, 1, rounds=(1,)).findings == ()
+    assert result(path[-1]).defender_deadwood == 1 + 10 + 3
+
+
+def test_a_better_spread_is_told_with_the_points_it_brings():
+    """Laid as a set of threes the knocker's cards take no lay-off; as runs they take two."""
+    first = "3S 4S 5S 3H 4H 5H 3D 4D 5D QC"
+    path = path_of(dealt(first=first, second="6S 2S 6H KS 2D JC 9C 8C TC 7D", upcard="AC"), "take",
+                   "knock QC: 3S 4S 5S / 3H 4H 5H / 3D 4D 5D")  # fmt: skip
+    while not path[-1].over:
+        path.append(play(path[-1], best_answer(path[-1])))
+    found = kinds(review(path, 0, rounds=(1,)))[FindingKind.BETTER_SPREAD]
+    sets = after(path[found.step], found.better)
+    assert {meld.kind for meld in sets.spread} == {"set"}
+    while not sets.over:
+        sets = play(sets, best_answer(sets))
+    assert found.cost == played(sets).score.points - played(path[-1]).score.points > 0
+
+
+# Sentences
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("names", [("random", "simple"), ("simple", "random"), ("beginner", "simple")])
+def test_every_review_can_be_said_in_every_language(language, names):
+    t = Translator(language, strict=True)
+    for seed in range(3):
+        for seat in (0, 1):
+            whole = review(played_path(names, seed), seat, rounds=(4,))
+            for line in text(whole):
+                assert t(line)
+                assert "{" not in t(line)
+                assert t.spoken(line)
+
+
+def priced_as(action, *values):
+    return Priced(action, [list(values)])
+
+
+def said(seen, chosen, best, loss, severity):
+    return Translator("en", strict=True)(sentence(seen, chosen, best, loss, severity))
+
+
+def test_a_reason_names_what_makes_the_difference():
+    seen = view(after(dealt(), "take"), 0)
+    dear = said(seen, priced_as(Discard(card("5C")), 0, 0), priced_as(Discard(card("QD")), 5, 5), 5.0, Severity.MISTAKE)
+    assert dear.endswith("It leaves 5 points of deadwood instead of 10.")
+    knock = next(a for a in legal_actions(after(dealt(), "take")) if isinstance(a, Knock) and a.card == card("QD"))
+    wait = said(seen, priced_as(Discard(card("QD")), 1, 1), priced_as(knock, 9, 9), 8.0, Severity.BLUNDER)
+    assert "A knock is worth about 9.0 points there, going on about 1.0." in wait
+    early = said(seen, priced_as(knock, -30, 10), priced_as(Discard(card("QD")), 9, 9), 19.0, Severity.BLUNDER)
+    assert "in 50 of 100 such hands it would be undercut" in early
+
+
+def test_an_open_card_that_melds_is_named_as_the_reason():
+    seen = view(dealt(upcard="KH"), 0)
+    left = said(seen, priced_as(move("pass"), 0, 0), priced_as(Take(), 6, 6), 6.0, Severity.MISTAKE)
+    assert "makes a meld" in left
+    other = view(dealt(upcard="6D"), 0)
+    taken = said(other, priced_as(Take(), 0, 0), priced_as(move("pass"), 6, 6), 6.0, Severity.MISTAKE)
+    assert "makes no meld" in taken
+
+
+def test_a_dangerous_discard_is_named_as_the_reason():
+    position = after(dealt(second="AC AD 6H JD KS 9C 8C 4H 3D TS"), "take", "-QD", "draw")
+    seen = view(position, 1)
+    king, ten = Discard(card("KS")), Discard(card("TS"))
+    line = said(seen, priced_as(king, 0, 0), priced_as(ten, 6, 6), 6.0, Severity.MISTAKE)
+    assert "The other can use ♠K in about" in line
+
+
+def test_more_cards_that_help_are_named_as_the_reason():
+    position = after(dealt(second="AC AD 6H JS KS 9C 8C 4H 3D 9S"), "take", "-QD", "draw")
+    nine, king = Discard(card("9C")), Discard(card("KS"))
+    line = said(view(position, 1), priced_as(nine, 0, 0), priced_as(king, 6, 6), 6.0, Severity.MISTAKE)
+    assert "unseen cards would complete a meld" in line
+
+
+def test_the_summary_counts_the_decisions_and_tells_the_equity_turn_by_turn():
+    whole = review(played_path(("beginner", "simple"), 3), 0, rounds=FEW)
+    t = Translator("en", strict=True)
+    first, cost, curve, came = (t(line) for line in summary(whole))
+    assert first.startswith(f"{len(whole.decisions)} decisions.")
+    assert "cost" in cost
+    assert curve.count(": ") == len(whole.decisions) + 1
+    assert t(say("review.summary_result", came=whole.came)) == came
+    assert t(decision_line(whole.decisions[0])).startswith("Turn 1.")
+
+
+def test_a_hand_without_a_choice_says_so():
+    whole = review([dealt()], 0)
+    assert [Translator("en")(line) for line in summary(whole)] == ["There was nothing to decide."]
+
+
+def test_an_option_is_a_move_with_a_price():
+    option = equity(view(dealt(upcard="KH"), 0), (4,))[0]
+    assert isinstance(option, Option)
+
+
+@pytest.mark.parametrize("game_rules", [rules("nb", eleven_card_deal=True), rules("da", straight_gin=True),
+                                        rules("sv", oklahoma=True, spades_double=True, layoff_on_gin=True)],
+                         ids=["eleven", "straight", "oklahoma"])  # fmt: skip
+def test_hands_of_every_variant_are_reviewed(game_rules):
+    for seed in range(3):
+        path = played_path(("beginner", "simple"), seed, game_rules)
+        whole = review(path, seed % 2, rounds=(2,))
+        assert whole.complete
+        assert all(Translator("en", strict=True)(line) for line in text(whole))
