@@ -74,7 +74,8 @@ STRANGERS = {
     "sv": r"restkort|\bbank(a|ar|ade|at)\b|layoff|upcard|\bstock|\bdiscard|kombination|oparade|\bstege\b"
     r"|omkullknacka|\bkast(a|ar|ade|at)\b|slänghög|draghög|saklåda|bygga på|triss|fyrtal",
     "da": r"restkort|\bknack|\bbank(e|er|ede|et)\b|layoff|upcard|talon|\bdiscard|kombination|løse kort|\bløb(et)?\b"
-    r"|trækbunke|kastebunke|\bkast(e|er|ede|et)\b|shutout|\bbox\b|\bet meld\b|\bmeldet\b",
+    r"|trækbunke|kastebunke|\bkast(e|er|ede|et)\b|shutout|\bbox\b|\bet meld\b|\bmeldet\b"
+    r"|\bmelder(ne)?s?\b",
 }
 BRACKETED = re.compile(r"\([^)]*\)|\{\w+\}")
 CASED = re.compile(r"\bD\b")  # D is diamonds in stored data and the queen on Nordic cards
