@@ -6,6 +6,7 @@ import pytest
 
 from gintutor.i18n import LANGUAGES
 from gintutor.learning.log import Log
+from gintutor.learning.settings import chosen_language
 from gintutor.lessons.source import lessons
 from gintutor.widgets import table
 
@@ -154,10 +155,25 @@ def test_settings_reach_every_open_exercise_and_the_next_kernel(monkeypatch):
 )
 def test_a_setting_there_is_not_changes_nothing(event):
     panel = shown("en/00/settings")
-    send(panel.panel, **event)
     log = Log()
     log.refresh()
-    assert log.records == []
+    before = list(log.records)
+    send(panel.panel, **event)
+    log.refresh()
+    assert log.records == before
+
+
+def test_the_start_page_opened_last_says_the_language_to_start_in():
+    for language in ("nb", "sv", "sv"):
+        shown(f"{language}/00/settings")
+    assert chosen_language(Log()) == "sv"
+
+
+def test_the_page_scrolls_from_wherever_no_card_can_be_moved():
+    one = shown()
+    assert one.glue.width == one.scene.width
+    assert len(one.glue.grips) == len(one.desk.state.item.prompt.table.cards)
+    assert shown("en/00/settings").glue.grips == []
 
 
 def test_a_name_that_is_too_long_is_refused_in_words():

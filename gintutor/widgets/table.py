@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import wraps
 from importlib import resources
 from typing import Any
@@ -62,6 +63,9 @@ class Glue(anywidget.AnyWidget):
     label = traitlets.Unicode().tag(sync=True)
     language = traitlets.Unicode().tag(sync=True)
     cursor = traitlets.Unicode("default").tag(sync=True)
+    width = traitlets.Float(_FIRST_WIDTH).tag(sync=True)
+    # Where cards can be moved, as [x, y, width, height] in CSS px.
+    grips: traitlets.List[list[float]] = traitlets.List().tag(sync=True)
 
 
 class Shown:
@@ -74,11 +78,23 @@ class Shown:
         self.glue = Glue(language=language)
         self.glue.on_msg(self.guard(self._measured))
         self.width = _FIRST_WIDTH
-        self.scene: Scene | None = None
+        self._scene: Scene | None = None
         table = ipywidgets.Box([self.surface.widget, self.glue])
         table.add_class("gin-table")
         self.table = table
         self.widget: Any = None
+
+    @property
+    def scene(self) -> Scene | None:
+        """What lies on the table now."""
+        return self._scene
+
+    @scene.setter
+    def scene(self, scene: Scene) -> None:
+        self._scene = scene
+        self.glue.width = scene.width
+        rects = (item.rect for item in scene.cards if item.view.movable)
+        self.glue.grips = [[rect.x, rect.y, rect.width, rect.height] for rect in rects]
 
     def guard(self, callback: Callable[..., None]) -> Callable[..., None]:
         """The callback with its exceptions shown and told, never swallowed."""
@@ -137,8 +153,8 @@ class Exercise(Shown):
     def redraw(self) -> None:
         """Show everything as it is, without motion."""
         self._show_panels()
-        self.scene = layout(self.desk.table(), self.width)
-        self.painter.paint(self.scene)
+        self.scene = scene = layout(self.desk.table(), self.width)
+        self.painter.paint(scene)
 
     def failed(self) -> None:
         """Say that something went wrong; the desk keeps everything."""
@@ -194,7 +210,15 @@ class SettingsPanel(Shown):
         self.panel = Panel()
         self.panel.on_msg(self.guard(self._message))
         self.widget = self.root(self.panel, self.table)
+        self._here()
         self.redraw()
+
+    def _here(self) -> None:
+        """Whoever opens the start page of a language, by whatever way, finds it the next time."""
+        if folded(self._progress.records).language != self.language:
+            with suppress(LogError):
+                self._progress.append(change("language", self.language))
+                self._progress.refresh()
 
     def redraw(self, news: Message | None = None, notes: tuple[str, ...] = ()) -> None:
         """Show the choices as they are."""
@@ -210,8 +234,8 @@ class SettingsPanel(Shown):
         )
         self.panel.view = view
         table = preview(look_of(settings, self.language, still=self._still), self.language)
-        self.scene = layout(table, self.width)
-        self.painter.paint(self.scene)
+        self.scene = scene = layout(table, self.width)
+        self.painter.paint(scene)
         t = Translator(self.language)
         self.glue.name = str(view["title"])
         self.glue.label = t(say("app.preview")) + ": " + ", ".join(t.card_name(each.card) for each in table.cards)

@@ -33,8 +33,8 @@ class Playing(Shown):
     def redraw(self) -> None:
         """Show everything as it is, without motion."""
         self._show_panels()
-        self.scene = layout(self.desk.table(), self.width)
-        self.painter.paint(self.scene)
+        self.scene = scene = layout(self.desk.table(), self.width)
+        self.painter.paint(scene)
 
     def failed(self) -> None:
         """Say that something went wrong; every move made so far is in the log."""

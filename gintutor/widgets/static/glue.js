@@ -19,6 +19,14 @@ function render({ model, el }) {
 
 function attach(model, root) {
   const dressed = new WeakSet();
+  let passing = false; // the finger that is down belongs to the page
+
+  // Whether the point lies on a card that can be moved. The rectangles are in the table's own pixels.
+  function grips(canvas, point) {
+    const box = canvas.getBoundingClientRect(), scale = model.get('width') / box.width;
+    const x = (point.clientX - box.left) * scale, y = (point.clientY - box.top) * scale;
+    return model.get('grips').some(([left, top, wide, high]) => x >= left && x <= left + wide && y >= top && y <= top + high);
+  }
 
   function dress() {
     root.setAttribute('data-lm-suppress-shortcuts', 'true');
@@ -34,6 +42,15 @@ function attach(model, root) {
       dressed.add(canvas);
       // The canvas swallows every key it gets, Tab too: none of them reaches it.
       canvas.addEventListener('keydown', event => event.stopImmediatePropagation(), true);
+      // The canvas would keep the page from scrolling. It gets the wheel never, and a finger only where a card can be
+      // moved; elsewhere a swipe scrolls the page, and a tap arrives as a click.
+      canvas.addEventListener('wheel', event => event.stopImmediatePropagation(), true);
+      for (const kind of ['touchstart', 'touchmove', 'touchend', 'touchcancel']) {
+        canvas.addEventListener(kind, event => {
+          if (kind === 'touchstart') passing = !grips(canvas, event.touches[0]);
+          if (passing) event.stopImmediatePropagation();
+        }, { capture: true, passive: true });
+      }
       // With the pointer held, a drag that leaves the canvas goes on and ends where the button is let go.
       canvas.addEventListener('pointerdown', event => {
         if (event.pointerType === 'mouse' && event.button === 0) canvas.setPointerCapture(event.pointerId);

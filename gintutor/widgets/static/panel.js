@@ -129,7 +129,8 @@ function askView(ask, ui) {
         oninput: event => ui.later(() => tell(event.target)),
         onchange: event => { ui.later(null); tell(event.target); },
         onkeydown: event => {
-          if (event.key !== 'Enter' || event.isComposing || !ask.open) return;
+          if (event.key !== 'Enter' || event.isComposing) return;
+          if (!ask.open) return goOn(ui);
           ui.later(null);
           tell(event.target);
           ui.send({ do: 'check' });
@@ -227,6 +228,12 @@ function choose(card, text, ui) {
   ui.send(card.pick ? { do: 'pick', slot: card.slot } : { do: 'select', slot: card.slot });
 }
 
+// Enter does what the filled button does.
+function goOn(ui) {
+  const main = ui.el.querySelector('.gin-main');
+  if (main) main.click();
+}
+
 function moveTo(target, text, ui) {
   if (target.event) return target.event;
   const chosen = text.cards.filter(card => card.selected).map(card => card.slot);
@@ -243,6 +250,8 @@ function listKey(event, text, ui) {
     ui.send({ do: 'focus', slot: ui.active });
   } else if (event.key === ' ') {
     choose(text.cards[at], text, ui);
+  } else if (event.key === 'Enter') {
+    goOn(ui);
   } else if (event.key === 'Escape' && text.moves) {
     ui.send({ do: 'select', slots: [] });
   } else {
@@ -326,6 +335,7 @@ function follow(event, language, el) {
 
 // ---- One view on the page -------------------------------------------------------------------------------------
 
+const TOLD = '.gin-told > section, .gin-refusal, .gin-hints, .gin-result';
 const VIEWS = { top: topView, bottom: bottomView, settings: settingsView };
 // Each widget has a module of its own, so what makes ids differ on one page must be kept on the page.
 const number = () => (window.ginPanels = (window.ginPanels || 0) + 1);
@@ -338,7 +348,11 @@ function render({ model, el }) {
 
   const ui = {
     el, id: `gin-${number()}`, active: null,
-    send: event => model.send({ event }),
+    acted: -Infinity,
+    send: event => {
+      if (event.do !== 'focus') ui.acted = performance.now();
+      model.send({ event });
+    },
     speed: value => { factor = value; filmed = ''; draw(); },
     later: job => { clearTimeout(waiting); if (job) waiting = setTimeout(job, 300); },
     draw: () => draw(),
@@ -352,7 +366,17 @@ function render({ model, el }) {
     if (!now) return;
     const words = el.querySelector('.gin-movie li[aria-current]');
     const wait = (1200 + 40 * (words ? words.textContent.length : 0)) / factor;
-    film = setTimeout(() => ui.send(movie.next), wait);
+    film = setTimeout(() => model.send({ event: movie.next }), wait);
+  }
+
+  const told = () => el.querySelector(TOLD)?.textContent || '';
+
+  // Who acts sees what comes of it, and after it the next question: scrolled to where it is out of sight, else still.
+  function reveal(before) {
+    const now = told(), root = el.closest('.gin-exercise');
+    if (now === before || !root || performance.now() - ui.acted > 3000) return;
+    const place = now ? el.querySelector(TOLD) : root.querySelector('.gin-top');
+    if (place) place.scrollIntoView({ block: 'nearest' });
   }
 
   function draw() {
@@ -361,7 +385,9 @@ function render({ model, el }) {
     for (const name of ['four', 'large', 'contrast']) el.classList.toggle(`gin-${name}`, Boolean(view[name]));
     el.classList.add(`gin-${view.part}`);
     const here = el.contains(document.activeElement);
+    const before = told();
     patch(el, VIEWS[view.part](view, ui));
+    reveal(before);
     // What had the focus may be gone (the answer field of a solved item): go on where the work goes on.
     const main = el.querySelector('.gin-main');
     if (here && main && !el.contains(document.activeElement)) main.focus();
