@@ -1,8 +1,12 @@
 """Players: each sees a :class:`View` of its own seat and names a move.
 
-``view`` what a seat may see · ``chance`` coins tossed without state · ``randomly``, ``beginner``, ``simple`` the
-players · ``driver`` hands, games and matches played out · ``tally`` what they add up to · ``parallel`` many of them in
-several processes
+``view`` what a seat may see · ``chance`` coins tossed without state · ``randomly``, ``beginner``, ``simple``,
+``expert`` the players · ``driver`` hands, games and matches played out · ``tally`` what they add up to · ``parallel``
+many of them in several processes
+
+The expert: ``belief`` what the other may hold · ``worlds`` hidden hands drawn · ``appraisal`` a hand at a glance ·
+``thought`` moves played out · ``standing`` points in the game. On bare masks: ``masks``, ``leaving``, ``playout``.
+``equity`` the worth of every move · ``review`` a played hand judged
 """
 
 from __future__ import annotations
