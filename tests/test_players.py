@@ -78,7 +78,7 @@ def swapped(position, seed):
 @pytest.mark.parametrize("name", NAMES)
 def test_hidden_cards_do_not_change_a_move(name):
     changed = 0
-    for position in positions((name, name), range(3)):
+    for position in positions((name, name), range(1 if name == "expert" else 3)):
         if position.over:
             continue
         for seed in range(3):
@@ -154,7 +154,7 @@ def hand_of(name, seed, game_rules=SV):
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("game_rules", VARIANTS, ids=lambda each: each.preset)
 def test_every_player_keeps_the_rules_of_every_variant(name, game_rules):
-    for seed in range(12):
+    for seed in range(2 if name == "expert" else 12):  # it thinks a hundred times as long as the others
         assert hand_of(name, seed, game_rules).over  # an illegal move would have raised
 
 
