@@ -20,10 +20,12 @@ from gintutor.players.appraisal import Appraiser, after_discard
 from gintutor.players.belief import NOTHING_THROWN, danger, judged, told_by
 from gintutor.players.driver import next_move, play_hand
 from gintutor.players.expert import Expert
+from gintutor.players.leaving import after_each
 from gintutor.players.masks import NEAR, PAIRS, completing, indices, makes_meld
 from gintutor.players.parallel import Series, play_series
 from gintutor.players.playout import NONE, Stakes, Start, play_out, quick_discard
 from gintutor.players.standing import Standing, going_on
+from gintutor.players.thought import Effort
 from gintutor.players.worlds import worlds
 from gintutor.rules import PRESETS
 from gintutor.scoring import HandPoints, lay_down, points, settle
@@ -60,6 +62,12 @@ def test_every_card_has_its_pairs():
     assert len(PAIRS[card("KS").index]) == 3 + 1  # three sets, Q-J
     assert len(PAIRS[card("7H").index]) == 3 + 3
     assert Hand(NEAR[card("AC").index]) == Hand.of("AD AH AS 2C 3C")
+
+
+@given(dense_hands(least=1, most=11))
+@settings(max_examples=300)
+def test_what_each_discard_leaves_is_what_the_solver_says(hand):
+    assert after_each(hand.mask) == [(each.index, least_deadwood(hand - Hand(each.bit))) for each in hand]
 
 
 # What the other may hold
@@ -329,6 +337,18 @@ def test_the_expert_keeps_house_rules(seed):
     )
     end = play_hand(deal(game_rules, shuffled_deck(seed), 0), (player("expert", seed), player("beginner", seed)))
     assert end.over  # an illegal move would have raised
+
+
+def test_a_longer_thought_may_end_elsewhere_but_is_always_the_same():
+    hurried = Effort(rounds=(4,), wide=2)
+    moves = set()
+    for position in turns(range(1)):
+        seen = view(position, position.turn)
+        action = Expert(effort=hurried).choose(seen)
+        assert is_legal(position, action)
+        assert action == Expert(effort=hurried).choose(seen)
+        moves.add(type(action))
+    assert Discard in moves
 
 
 def test_the_expert_starts_the_deal_of_eleven_cards_by_a_discard():
