@@ -29,6 +29,23 @@ WATCH_FRAMES = """canvas => {
   const look = now => { if (drawn) window.frames_.push(now); drawn = false; requestAnimationFrame(look); };
   requestAnimationFrame(look);
 }"""
+# Drags a card to and fro for so many ms, a move each time the screen is drawn: as often as a mouse tells a page.
+DRAG = """(canvas, [left, right, top, ms]) => new Promise(done => {
+  const fire = (kind, clientX, clientY) =>
+    canvas.dispatchEvent(new MouseEvent(kind, {clientX, clientY, buttons: 1, bubbles: true}));
+  let moves = 0, start = 0;
+  fire('mousemove', left, top);
+  fire('mousedown', left, top);
+  const step = now => {
+    start ||= now;
+    const there = Math.abs((moves % 60) / 30 - 1);
+    fire('mousemove', left + (right - left) * there, top - 60 * there);
+    moves += 1;
+    if (now - start < ms) requestAnimationFrame(step);
+    else { fire('mouseup', left, top); done([start, now, moves]); }
+  };
+  requestAnimationFrame(step);
+})"""
 # Notes for each click how long it took until the live region had news, ms.
 WATCH_CLICKS = """root => {
   window.waits_ = [];
@@ -65,20 +82,11 @@ def frames(page: Page, table: Tabletop) -> None:
     """Drag a card to and fro and print frames a second and the longest pause."""
     table.canvas.evaluate(WATCH_FRAMES)
     (left, top), (right, _) = table.at_card(0), table.at_card(7)
-    page.mouse.move(left, top)
-    page.mouse.down()
-    start = page.evaluate("performance.now()")
-    step, now = 0, start
-    while now - start < SECONDS * 1000:
-        step += 1
-        there = abs((step % 60) / 30 - 1)
-        page.mouse.move(left + (right - left) * there, top - 60 * there)
-        now = page.evaluate("() => new Promise(done => requestAnimationFrame(done))")
-    page.mouse.up()
+    start, now, moves = table.canvas.evaluate(DRAG, [left, right, top, SECONDS * 1000])
     times = [each for each in page.evaluate("window.frames_") if start < each < now]
     gaps = [after - before for before, after in pairwise(times)]
     seconds, median = (now - start) / 1000, statistics.median(gaps)
-    say(f"drag: {len(times) / seconds:.0f} frames/s of {step / seconds:.0f} moves/s")
+    say(f"drag: {len(times) / seconds:.0f} frames/s of {moves / seconds:.0f} moves/s")
     say(f"      {median:.0f} ms from frame to frame in the median, {max(gaps):.0f} ms at worst")
 
 
