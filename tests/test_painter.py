@@ -19,7 +19,14 @@ STILL = Look(motion=False)
 
 def painter(**more):
     surface, manager, widget = fake_surface(**more)
-    return Painter(surface), manager, widget
+    return Painter(surface, lambda carried: None), manager, widget
+
+
+def carrier():
+    """A painter, its manager, and the list of what the page is told to carry."""
+    surface, manager, _ = fake_surface()
+    told = []
+    return Painter(surface, told.append), manager, told
 
 
 def places(batch, layer):
@@ -73,107 +80,136 @@ def test_felt_and_motion_make_no_new_drawing_of_cards_but_colours_do():
         assert any(name.startswith("sprite") for name in layers(batches[0])) is anew
 
 
-def test_a_frame_of_a_drag_sends_layer_1_only_and_few_commands():
-    paint, manager, _ = painter()
+def test_while_a_drag_goes_nowhere_new_nothing_is_sent():
+    paint, manager, told = carrier()
     scene = layout(split(), 860)
     paint.paint(scene)
     paint.drag(scene, 3, 300, 240)
-    for i in range(20):
-        with sent(manager) as batches:
-            paint.drag(scene, 3, 300 + i * 9, 230 - i * 8)
-        (batch,) = batches
-        assert layers(batch) == {"layer1"}
-        assert len(batch) <= 45
+    with sent(manager) as batches:
+        for i in range(20):
+            paint.drag(scene, 3, 300 + i, 240)
+    assert batches == []
+    assert len(told) == 1, "the page moves the card"
 
 
-def test_a_drag_frame_on_the_felt_is_seven_commands():
-    paint, manager, _ = painter()
-    scene = layout(knock(), 860)
+def test_another_place_to_drop_sends_layer_1_only_and_few_commands():
+    paint, manager, _ = carrier()
+    scene = layout(split(), 860)
+    zone = scene.zone("meld1").rect.centre
     paint.paint(scene)
     paint.drag(scene, 3, 300, 240)
-    paint.drag(scene, 3, 60, 50)
     with sent(manager) as batches:
-        paint.drag(scene, 3, 50, 50)
-    assert [command for _, command, _ in batches[0]] == [
-        "switch", "set_transform", "clear", "set_transform", "draw_image", "draw_image",
-    ]  # fmt: skip
+        paint.drag(scene, 3, *zone)
+        paint.drag(scene, 3, zone[0] + 5, zone[1])
+    (batch,) = batches
+    assert layers(batch) == {"layer1"}
+    assert not places(batch, "layer1")
+    assert 4 < len(batch) <= 45
 
 
-def test_a_frame_of_a_drag_is_under_two_kilobytes(monkeypatch):
+def test_over_the_felt_no_place_is_shown():
+    paint, manager, _ = carrier()
+    scene = layout(split(), 860)
+    paint.paint(scene)
+    paint.drag(scene, 3, *scene.zone("meld1").rect.centre)
+    with sent(manager) as batches:
+        paint.drag(scene, 3, -50, -50)
+    assert [command for _, command, _ in batches[0]] == ["switch", "set_transform", "clear", "set_transform"]
+
+
+def test_what_is_sent_during_a_drag_is_under_two_kilobytes(monkeypatch):
     messages = []
     monkeypatch.setattr(upstream._CANVAS_MANAGER, "_send_custom", lambda command, buffers=(): messages.append(command))
     surface = Surface.create()
     surface.widget._handle_custom_msg({"event": "client_ready"}, [])
-    paint = Painter(surface)
+    paint = Painter(surface, lambda carried: None)
     scene = layout(split(), 860)
     paint.paint(scene)
     paint.drag(scene, 3, 300, 240)
     messages.clear()
-    paint.drag(scene, 3, 420, 80)
+    paint.drag(scene, 3, *scene.zone("meld1").rect.centre)
     (message,) = messages
     assert len(json.dumps(message)) < 2000
 
 
-def test_the_first_frame_takes_the_card_off_the_table():
-    paint, manager, _ = painter()
+def test_the_first_step_takes_the_card_off_the_table():
+    paint, manager, told = carrier()
     scene = layout(split(), 860)
     paint.paint(scene)
     with sent(manager) as batches:
         paint.drag(scene, 3, 300, 240)
     (batch,) = batches
     assert len(places(batch, "layer0")) == 10
-    assert len(places(batch, "layer1")) == 2, "the card and its shadow"
+    assert len(told[0].images) == 2, "the card and its shadow"
 
 
-def test_the_card_stays_under_the_pointer_where_it_was_taken_and_is_larger():
-    paint, manager, _ = painter()
+def test_the_page_is_told_where_the_card_is_held():
+    paint, _, told = carrier()
     scene = layout(split(), 860)
     rect = scene.card_rect(3)
     paint.paint(scene)
     paint.drag(scene, 3, rect.x + 10, rect.y + 20)
-    with sent(manager) as batches:
-        paint.drag(scene, 3, 410, 220)
-    _, x, y, width, height = places(batches[0], "layer1")[-1]
-    assert (x + width / 2, y + height / 2) == pytest.approx((400 + 36, 200 + 52), abs=0.02)
-    assert width == pytest.approx((72 + 12) * DRAG_SCALE, abs=0.02)
+    (carried,) = told
+    assert carried.at == (rect.x + 10, rect.y + 20)
+    (_, shadow), (_, card) = carried.images
+    assert (carried.hold[0] - card.x, carried.hold[1] - card.y) == pytest.approx((10 + 6, 20 + 6)), "6 px of room"
+    assert shadow.centre == card.centre == (carried.size[0] / 2, carried.size[1] / 2)
+    assert carried.scale == DRAG_SCALE > 1
 
 
-def test_a_pointer_that_has_not_moved_sends_nothing():
-    paint, manager, _ = painter()
+def test_what_is_carried_has_been_drawn_by_the_time_it_is_shown():
+    paint, manager, told = carrier()
     scene = layout(split(), 860)
     paint.paint(scene)
-    paint.drag(scene, 3, 300, 240)
     with sent(manager) as batches:
         paint.drag(scene, 3, 300, 240)
-    assert batches == []
+    drawn = {name for batch in (*manager.batches, *batches) for name, _, _ in batch}
+    assert told[0].images[0][0].name in drawn, "the long shadow is drawn the first time it is needed"
 
 
-def test_selected_cards_are_dragged_together():
-    paint, manager, _ = painter()
+def test_selected_cards_are_carried_together_the_one_under_the_pointer_on_top():
+    paint, manager, told = carrier()
     scene = layout(split(c3S={"selected": True}, c4S={"selected": True}, cKS={"selected": True}), 860)
     paint.paint(scene)
     with sent(manager) as batches:
         paint.drag(scene, 1, 130, 240)
     assert len(places(batches[0], "layer0")) == 8
-    assert len(places(batches[0], "layer1")) == 6
-    with sent(manager) as batches:
-        paint.drag(scene, 5, 400, 240)
-    assert len(places(batches[0], "layer1")) == 2, "a card that is not selected goes alone"
+    cards = [rect for _, rect in told[-1].images[1::2]]
+    assert [rect.x for rect in cards] == sorted((rect.x for rect in cards), reverse=True)
+    assert all(rect.x >= 0 and rect.right <= told[-1].size[0] for _, rect in told[-1].images)
+    paint.drag(scene, 5, 400, 240)
+    assert len(told[-1].images) == 2, "a card that is not selected goes alone"
 
 
-def test_a_drop_shows_the_card_where_it_was():
-    paint, manager, _ = painter()
-    scene = layout(split(), 860)
+def test_cards_still_in_the_hand_settle_where_they_lay_and_the_page_lets_go():
+    paint, manager, told = carrier()
+    scene = layout(split(look=STILL), 860)
     paint.paint(scene)
     with sent(manager) as before:
         paint.paint(scene)
     paint.drag(scene, 3, 300, 240)
     with sent(manager) as after:
-        paint.drop()
+        paint.settle()
     assert after == before
+    assert told[-1] is None
     with sent(manager) as again:
-        paint.drop()
+        paint.settle()
     assert again == []
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize("end", ["paint", "glide", "deal"])
+def test_whatever_ends_a_drag_tells_the_page(end):
+    paint, _, told = carrier()
+    scene = layout(split(), 860)
+    paint.paint(scene)
+    paint.drag(scene, 3, 300, 240)
+    {
+        "paint": lambda: paint.paint(scene),
+        "glide": lambda: paint.glide(scene, scene),
+        "deal": lambda: paint.deal(scene, scene, (1, 2)),
+    }[end]()
+    assert told[1:] == [None]
 
 
 def test_a_refused_drop_glides_back_in_one_message():
@@ -253,8 +289,10 @@ def test_hover_lifts_a_card_once_by_4_px():
     assert len({y for _, _, y, _, _ in places(batches[0], "layer0")}) == 1
 
 
-def test_a_reload_in_the_middle_of_a_drag_loses_nothing():
-    paint, manager, widget = painter()
+def test_a_reload_in_the_middle_of_a_drag_puts_the_card_back():
+    surface, manager, widget = fake_surface()
+    told = []
+    paint = Painter(surface, told.append)
     scene = layout(split(), 860)
     paint.paint(scene)
     paint.drag(scene, 3, 300, 240)
@@ -262,8 +300,8 @@ def test_a_reload_in_the_middle_of_a_drag_loses_nothing():
         widget.tell("client_ready")
     (batch,) = batches
     assert any(name.startswith("sprite") for name in layers(batch))
-    assert len(places(batch, "layer0")) == 10
-    assert len(places(batch, "layer1")) == 2
+    assert len(places(batch, "layer0")) == 11
+    assert told[-1] is None
 
 
 def test_before_a_browser_is_ready_nothing_is_sent_and_the_last_scene_then():

@@ -47,7 +47,7 @@ def test_cards_are_dealt_one_by_one_the_opponent_of_the_dealer_first():
     assert [slot_ in {each.index for each in position.hands[0]} for slot_ in order[:4]] == [True, False, True, False]
     assert order[-1] == slot("4D")
     surface, manager, _ = fake_surface()
-    paint = Painter(surface)
+    paint = Painter(surface, lambda carried: None)
     there = scene(state)
     with sent(manager) as batches:
         paint.deal(_packed(there), there, order)
@@ -63,7 +63,7 @@ def test_cards_are_dealt_one_by_one_the_opponent_of_the_dealer_first():
 def test_without_motion_nothing_is_dealt_card_by_card():
     state = hand(MINE, ITS, "4D")
     surface, manager, _ = fake_surface()
-    paint = Painter(surface)
+    paint = Painter(surface, lambda carried: None)
     there = scene(state, motion=False)
     with sent(manager) as batches:
         paint.deal(_packed(there), there, _dealing(state))
@@ -78,7 +78,7 @@ def test_a_card_glides_from_pile_to_hand_and_from_hand_to_hand(motion):
     thrown = after(taken, do("discard", slot=slot("JH")))
     drawn = happened(thrown, Did(1, Draw(), thrown.position.stock[0]))
     surface, manager, _ = fake_surface()
-    paint = Painter(surface)
+    paint = Painter(surface, lambda carried: None)
     for one, other in ((start, taken), (taken, thrown), (thrown, drawn)):
         before, then = scene(one, motion=motion), scene(other, motion=motion)
         paint.paint(before)
@@ -94,7 +94,7 @@ def test_a_knock_glides_to_its_melds_on_a_wide_table_and_is_there_at_once_on_a_n
     planned = after(state, do("knock", slot=slot("JH")))
     for width, moves in ((836, True), (316, False)):
         surface, manager, _ = fake_surface()
-        paint = Painter(surface)
+        paint = Painter(surface, lambda carried: None)
         before, then = scene(state, width=width), scene(planned, width=width)
         paint.paint(before)
         with sent(manager) as batches:

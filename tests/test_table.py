@@ -123,7 +123,7 @@ def test_hand_made_messages_break_nothing(content):
 
 def test_the_table_takes_the_width_the_page_has():
     one = shown()
-    one.glue._handle_custom_msg({"size": {"width": 360, "ratio": 2, "still": True}}, [])
+    one.glue._handle_custom_msg({"size": {"width": 360, "still": True}}, [])
     assert one.scene.width == 344
     assert not one.desk.look.motion
     for nonsense in (0, -5, True, 1e9, float("nan"), None):

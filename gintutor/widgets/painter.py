@@ -1,11 +1,12 @@
 """Paint scenes on a surface: what lies still on layer 0, what moves on layer 1, each card copied from its sprite.
 
-While a card is dragged only layer 1 is sent: a handful of commands a frame, whatever lies on the table.
+A card in the hand is moved by the page itself, which is told once what is carried: it stays under the pointer however
+busy the kernel is. What is sent meanwhile is where it would go, on layer 1, and only when that changes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,7 +24,7 @@ from gintutor.widgets.picture import (
     glow_marks,
     zone_marks,
 )
-from gintutor.widgets.scene import CardItem, Scene
+from gintutor.widgets.scene import CardItem, Scene, Target
 from gintutor.widgets.surface import LOCK, RATIO, Surface
 
 HOVER_LIFT = 4.0
@@ -42,6 +43,22 @@ _STAGGER = 18.0
 """How far to the right each further card of a dragged group shows, px."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Carried:
+    """What the page carries under the pointer: sprites and where each is drawn, the lowest first, CSS px.
+
+    The places are counted from the upper left corner of the picture, ``size`` is the picture's width and height,
+    ``hold`` the point of it that is under the pointer, ``at`` the pointer's place on the table when it was taken up.
+    All of it is shown ``scale`` times as large.
+    """
+
+    images: tuple[tuple[Any, Rect], ...]
+    size: tuple[float, float]
+    hold: tuple[float, float]
+    at: tuple[float, float]
+    scale: float = DRAG_SCALE
+
+
 @dataclass(slots=True)
 class _Drag:
     """Cards in the hand: their slots, the one under the pointer first; where it is held, and where it is now."""
@@ -49,6 +66,7 @@ class _Drag:
     slots: tuple[int, ...]
     hold: tuple[float, float]
     rect: Rect
+    target: Target | None = None
 
     def rects(self) -> dict[int, Rect]:
         """Where each of the cards is, by slot."""
@@ -56,10 +74,14 @@ class _Drag:
 
 
 class Painter:
-    """Paints scenes. One painter for each surface; it paints anew whenever the surface asks for it."""
+    """Paints scenes. One painter for each surface; it paints anew whenever the surface asks for it.
 
-    def __init__(self, surface: Surface) -> None:
+    ``carry`` is told what the page is to move under the pointer from now on, and None when the drag has ended.
+    """
+
+    def __init__(self, surface: Surface, carry: Callable[[Carried | None], None]) -> None:
         self._surface = surface
+        self._carry = carry
         self._scene: Scene | None = None
         self._drag: _Drag | None = None
         self._hover: int | None = None
@@ -69,7 +91,6 @@ class Painter:
         """Show the scene as it is, at once; ends a drag."""
         with LOCK:
             self._scene = scene
-            self._drag = None
             self.repaint()
 
     def hover(self, scene: Scene, slot: int | None) -> None:
@@ -84,37 +105,61 @@ class Painter:
                     self._table(scene)
 
     def drag(self, scene: Scene, slot: int, x: float, y: float) -> None:
-        """Show the card of that slot held at the pointer, and with a selected card all that are selected.
+        """Have the card of that slot carried under the pointer, and with a selected card all that are selected.
 
-        The first call takes it up from its place in the scene.
+        The first call takes it up from its place in the scene; further ones show where it would go.
         """
         with LOCK:
             self._scene = scene
-            starting = self._drag is None or self._drag.slots[0] != slot
-            drag = self._take(scene, slot, x, y)
-            place = Rect(x - drag.hold[0], y - drag.hold[1], drag.rect.width, drag.rect.height)
-            if not self._surface.ready or (place == drag.rect and not starting):
+            if not self._surface.ready:
                 return
-            drag.rect = place
+            drag, starting = self._drag, self._drag is None or self._drag.slots[0] != slot
+            if drag is None or starting:
+                drag = self._drag = self._taken(scene, slot, x, y)
+            drag.rect = Rect(x - drag.hold[0], y - drag.hold[1], drag.rect.width, drag.rect.height)
+            target = scene.drop_target(x, y, slot)
+            if not starting and target == drag.target:
+                return
+            drag.target = target
             with self._surface.batch():
                 if starting:
+                    self._carry(self._carried(scene, drag, (x, y)))
                     self._table(scene, set(drag.slots))
-                self._held(scene, drag)
+                pen = self._surface.start_layer(1)
+                if target:
+                    pen.marks(glow_marks(scene, target, slot))
 
-    def _take(self, scene: Scene, slot: int, x: float, y: float) -> _Drag:
-        """The card in the hand, taken up at the point unless it is held already."""
-        if self._drag is None or self._drag.slots[0] != slot:
-            rect = scene.card_rect(slot)
-            hold = min(max(x - rect.x, 0), rect.width), min(max(y - rect.y, 0), rect.height)
-            self._drag = _Drag(slots=scene.carried_with(slot), hold=hold, rect=rect)
-            self._hover = None
-        return self._drag
+    def _taken(self, scene: Scene, slot: int, x: float, y: float) -> _Drag:
+        """The cards in the hand, taken up at the point."""
+        rect = scene.card_rect(slot)
+        hold = min(max(x - rect.x, 0), rect.width), min(max(y - rect.y, 0), rect.height)
+        self._hover = None
+        return _Drag(slots=scene.carried_with(slot), hold=hold, rect=rect)
 
-    def drop(self) -> None:
-        """End the drag and show the last scene, without motion."""
+    def _carried(self, scene: Scene, drag: _Drag, at: tuple[float, float]) -> Carried:
+        """Those cards one over the other with their long shadows, a little larger than they lie."""
+        width, height = scene.card_size
+        corner = Rect(_LONG_ROOM, _LONG_ROOM, width, height)
+        images: list[tuple[Any, Rect]] = []
+        for i, slot in reversed(tuple(enumerate(drag.slots))):
+            place = corner.moved(i * _STAGGER, 0)
+            images.append((self._shadow(scene), _with_room(place, scene, _LONG_ROOM)))
+            images.append((self._sprite(scene, scene.card(slot)), _with_room(place, scene, _ROOM)))
+        wide = width + (len(drag.slots) - 1) * _STAGGER + 2 * _LONG_ROOM
+        hold = (drag.hold[0] + _LONG_ROOM, drag.hold[1] + _LONG_ROOM)
+        return Carried(images=tuple(images), size=(wide, height + 2 * _LONG_ROOM), hold=hold, at=at)
+
+    def _put_down(self) -> None:
+        """End the drag, if there is one: the page carries nothing any more."""
+        if self._drag:
+            self._drag = None
+            self._carry(None)
+
+    def settle(self) -> None:
+        """Let cards that are still in the hand go back to where they lay: nothing came of the drop."""
         with LOCK:
             if self._drag and self._scene:
-                self.paint(self._scene)
+                self.glide(self._scene, self._scene)
 
     def glide(self, before: Scene, after: Scene) -> None:
         """Move every card from where it is (a dragged one from under the pointer) to its place in ``after``.
@@ -125,7 +170,7 @@ class Painter:
             moving = self._moving(before, after)
             same_size = (before.width, before.height) == (after.width, after.height)
             self._scene = after
-            self._drag = None
+            self._put_down()
             if not (moving and same_size and after.look.motion and self._surface.ready):
                 self.repaint()
                 return
@@ -139,7 +184,7 @@ class Painter:
         """Move the cards of those slots from their places in ``before`` to those in ``after``, one after the other."""
         with LOCK:
             self._scene = after
-            self._drag = None
+            self._put_down()
             if not (after.look.motion and self._surface.ready):
                 self.repaint()
                 return
@@ -175,17 +220,16 @@ class Painter:
         }
 
     def repaint(self) -> None:
-        """Paint everything anew: blank sprites, both layers, the cards in the hand."""
+        """Paint everything anew, blank sprites too; ends a drag: a page that was reloaded carries nothing."""
         with LOCK:
+            self._put_down()
             scene = self._scene
             if scene is None or not self._surface.ready:
                 return
             with self._surface.batch():
                 self._surface.resize(scene.width, scene.height)
-                self._table(scene, set(self._drag.slots) if self._drag else set())
+                self._table(scene)
                 self._surface.start_layer(1)
-                if self._drag:
-                    self._held(scene, self._drag)
 
     def _table(self, scene: Scene, without: set[int] | None = None) -> None:
         """Layer 0: the felt, the zones, and all cards but those."""
@@ -208,18 +252,6 @@ class Painter:
         for item in lying:
             if item.view.focused:
                 pen.marks(focus_marks(item))
-
-    def _held(self, scene: Scene, drag: _Drag) -> None:
-        """Layer 1: the cards in the hand, and where they would go."""
-        held = [(self._sprite(scene, scene.card(slot)), rect.scaled(DRAG_SCALE)) for slot, rect in drag.rects().items()]
-        shadow = self._shadow(scene)
-        pen = self._surface.start_layer(1)
-        target = scene.drop_target(drag.rect.x + drag.hold[0], drag.rect.y + drag.hold[1], drag.slots[0])
-        if target:
-            pen.marks(glow_marks(scene, target, drag.slots[0]))
-        for sprite, rect in reversed(held):
-            pen.image(shadow, _with_room(rect, scene, _LONG_ROOM))
-            pen.image(sprite, _with_room(rect, scene, _ROOM))
 
     def _frames(self, scene: Scene, starts: Mapping[int, Rect]) -> None:
         """Layer 1 frame by frame: the browser shows one, waits, draws the next; one message holds the whole glide."""

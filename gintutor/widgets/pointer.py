@@ -25,8 +25,8 @@ class Brush(Protocol):
     def drag(self, scene: Scene, slot: int, x: float, y: float) -> None:
         """Show that card under the pointer."""
 
-    def glide(self, before: Scene, after: Scene) -> None:
-        """Move every card to where it belongs."""
+    def settle(self) -> None:
+        """Move what is still in the hand back to where it lay."""
 
 
 class Pointer:
@@ -90,12 +90,11 @@ class Pointer:
         self._forget()
         if slot is not None:
             target = scene.drop_target(x, y, slot)
-            if target is None:
-                self._brush.glide(scene, scene)
-            else:
+            if target is not None:
                 self._send(
                     {"do": "move", "slots": list(scene.carried_with(slot)), "to": target.zone, "at": target.index}
                 )
+            self._brush.settle()
         elif pressed:
             self._tap(hit.slot if hit else None, hit.zone if hit else None)
 
@@ -103,7 +102,7 @@ class Pointer:
         dragged = self._dragging is not None
         self._forget()
         if dragged:
-            self._brush.glide(scene, scene)
+            self._brush.settle()
         else:
             self._brush.hover(scene, None)
 

@@ -25,14 +25,14 @@ from gintutor.learning.settings import EXERCISE, LONGEST_NAME, SettingsError, ch
 from gintutor.lessons.source import GAMES, SETTINGS, UnknownExerciseError, exercise_spec
 from gintutor.messages import Message, say
 from gintutor.widgets.desk import Desk, look_of
-from gintutor.widgets.painter import Painter
+from gintutor.widgets.painter import Carried, Painter
 from gintutor.widgets.pointer import Pointer
 from gintutor.widgets.scene import Scene, layout
 from gintutor.widgets.series import series_of, warmed
 from gintutor.widgets.session import tapped
 from gintutor.widgets.settingsview import preview, settings_view
 from gintutor.widgets.state import State
-from gintutor.widgets.surface import LOCK, Surface
+from gintutor.widgets.surface import LOCK, RATIO, Surface
 
 on_error: list[Callable[[BaseException], None]] = []
 """Told of every exception in a callback: tests hang themselves in here."""
@@ -56,7 +56,10 @@ class Panel(anywidget.AnyWidget):
 
 
 class Glue(anywidget.AnyWidget):
-    """Gives the canvas its role and name, lets Tab through, and sends ``{"size": {"width", "ratio", "still"}}``."""
+    """Gives the canvas its role and name, lets Tab through, moves what is carried under the pointer.
+
+    Sends ``{"size": {"width", "still"}}``: the room there is, CSS px, and whether motion is unwanted.
+    """
 
     _esm = _static("glue.js")
     name = traitlets.Unicode().tag(sync=True)
@@ -66,6 +69,8 @@ class Glue(anywidget.AnyWidget):
     width = traitlets.Float(_FIRST_WIDTH).tag(sync=True)
     # Where cards can be moved, as [x, y, width, height] in CSS px.
     grips: traitlets.List[list[float]] = traitlets.List().tag(sync=True)
+    # What is carried under the pointer, as :meth:`Shown._carry` writes it; empty when nothing is.
+    carried = traitlets.Dict().tag(sync=True)
 
 
 class Shown:
@@ -73,7 +78,7 @@ class Shown:
 
     def __init__(self, language: str) -> None:
         self.surface = Surface.create()
-        self.painter = Painter(self.surface)
+        self.painter = Painter(self.surface, self._carry)
         self.surface.on_ready(self.guard(self.painter.repaint))
         self.glue = Glue(language=language)
         self.glue.on_msg(self.guard(self._measured))
@@ -95,6 +100,14 @@ class Shown:
         self.glue.width = scene.width
         rects = (item.rect for item in scene.cards if item.view.movable)
         self.glue.grips = [[rect.x, rect.y, rect.width, rect.height] for rect in rects]
+
+    def _carry(self, carried: Carried | None) -> None:
+        if carried is None:
+            self.glue.carried = {}
+            return
+        images = [[image.model_id, rect.x, rect.y, rect.width, rect.height] for image, rect in carried.images]
+        places = {"size": list(carried.size), "hold": list(carried.hold), "at": list(carried.at)}
+        self.glue.carried = {"images": images, "scale": carried.scale, "fine": RATIO, **places}
 
     def guard(self, callback: Callable[..., None]) -> Callable[..., None]:
         """The callback with its exceptions shown and told, never swallowed."""

@@ -20,29 +20,35 @@ from gintutor.launcher.server import Lab
 
 SECONDS, CLICKS = 3, 30
 
-# Notes the time of each frame in which the visible canvas was drawn on.
-WATCH_FRAMES = """canvas => {
-  const context = canvas.getContext('2d'), draw = context.drawImage;
+# Notes the time of each frame in which the card in the hand was at another place than in the last.
+WATCH_FRAMES = """() => {
   window.frames_ = [];
-  let drawn = false;
-  context.drawImage = function (...what) { drawn = true; return draw.apply(this, what); };
-  const look = now => { if (drawn) window.frames_.push(now); drawn = false; requestAnimationFrame(look); };
+  let last = '';
+  const look = now => {
+    const place = document.querySelector('.gin-carried')?.style.transform || '';
+    if (place && place !== last) window.frames_.push(now);
+    last = place;
+    requestAnimationFrame(look);
+  };
   requestAnimationFrame(look);
 }"""
 # Drags a card to and fro for so many ms, a move each time the screen is drawn: as often as a mouse tells a page.
 DRAG = """(canvas, [left, right, top, ms]) => new Promise(done => {
-  const fire = (kind, clientX, clientY) =>
-    canvas.dispatchEvent(new MouseEvent(kind, {clientX, clientY, buttons: 1, bubbles: true}));
+  const fire = (kind, clientX, clientY) => {
+    const where = {clientX, clientY, buttons: 1, bubbles: true};
+    canvas.dispatchEvent(new PointerEvent('pointer' + kind, where));
+    canvas.dispatchEvent(new MouseEvent('mouse' + kind, where));
+  };
   let moves = 0, start = 0;
-  fire('mousemove', left, top);
-  fire('mousedown', left, top);
+  fire('move', left, top);
+  fire('down', left, top);
   const step = now => {
     start ||= now;
     const there = Math.abs((moves % 60) / 30 - 1);
-    fire('mousemove', left + (right - left) * there, top - 60 * there);
+    fire('move', left + (right - left) * there, top - 60 * there);
     moves += 1;
     if (now - start < ms) requestAnimationFrame(step);
-    else { fire('mouseup', left, top); done([start, now, moves]); }
+    else { fire('up', left, top); done([start, now, moves]); }
   };
   requestAnimationFrame(step);
 })"""
@@ -80,7 +86,7 @@ def main() -> None:
 
 def frames(page: Page, table: Tabletop) -> None:
     """Drag a card to and fro and print frames a second and the longest pause."""
-    table.canvas.evaluate(WATCH_FRAMES)
+    page.evaluate(WATCH_FRAMES)
     (left, top), (right, _) = table.at_card(0), table.at_card(7)
     start, now, moves = table.canvas.evaluate(DRAG, [left, right, top, SECONDS * 1000])
     times = [each for each in page.evaluate("window.frames_") if start < each < now]

@@ -1,5 +1,9 @@
 """Cards on the table go where the mouse takes them: dragged, or clicked and put."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psutil
 import pytest
 import tabletop
 from playwright.sync_api import Page, expect
@@ -47,3 +51,65 @@ def test_a_drag_carries_what_is_selected_and_a_refused_drop_glides_back(page: Pa
     rect = scene.card_rect(last)
     mouse.carry(table.at_card(first), (left + rect.right - 4, top + rect.centre[1]))
     table.becomes(lambda state: state.item.work.slots("meld2")[-1] == first)
+
+
+# Whether the card in the hand, drawn and not blank, is under that point of the page.
+HELD = """([x, y]) => {
+  const picture = document.querySelector('.gin-carried'), {width, height} = picture;
+  const {left, right, top, bottom} = picture.getBoundingClientRect();
+  const [, , , ink] = picture.getContext('2d').getImageData(width / 2, height / 2, 1, 1).data;
+  return ink === 255 && left < x && x < right && top < y && y < bottom;
+}"""
+
+
+def held(page: Page, x: float, y: float) -> None:
+    """Wait until the one card in the hand is under that point."""
+    expect(page.locator(".gin-carried")).to_have_count(1)
+    page.wait_for_function(HELD, arg=[x, y])
+
+
+def test_a_card_in_the_hand_is_under_the_pointer_and_gone_when_it_is_put_down(page: Page, desk):
+    [table] = tabletop.open_sheet(page, desk, "en/04/solo")
+    page.mouse.move(*table.at_card(0))
+    page.mouse.down()
+    for zone in ("meld1", "hand", "meld2"):
+        where = table.at_zone(zone)
+        page.mouse.move(*where, steps=4)
+        held(page, *where)
+    page.mouse.up()
+    table.lies_in(0, "meld2")
+    expect(page.locator(".gin-carried")).to_have_count(0)
+
+
+def test_the_card_follows_the_hand_while_the_kernel_is_busy(page: Page, desk):
+    """The page itself moves it: whatever is computed meanwhile, the card does not stay behind."""
+    [table] = tabletop.open_sheet(page, desk, "en/04/solo")
+    there, beyond = table.at_zone("meld1"), table.at_zone("meld2")
+    page.mouse.move(*table.at_card(0))
+    page.mouse.down()
+    page.mouse.move(*there, steps=4)
+    held(page, *there)
+    with suspended(kernels()):
+        page.mouse.move(*beyond, steps=4)
+        held(page, *beyond)
+    page.mouse.up()
+    table.lies_in(0, "meld2")
+
+
+def kernels() -> list[psutil.Process]:
+    """The kernels of the server that this test run has started."""
+    family = psutil.Process().children(recursive=True)
+    return [each for each in family if "ipykernel_launcher" in each.cmdline()]
+
+
+@contextmanager
+def suspended(processes: list[psutil.Process]) -> Iterator[None]:
+    """They stand still inside the block."""
+    assert processes
+    for each in processes:
+        each.suspend()
+    try:
+        yield
+    finally:
+        for each in processes:
+            each.resume()

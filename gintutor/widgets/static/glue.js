@@ -2,12 +2,12 @@
 
 // A widget is rendered before it is put on the page: wait until it has surroundings.
 function render({ model, el }) {
-  el.style.display = 'none';
+  el.classList.add('gin-glue');
   let end = null, gone = false;
   const wait = () => {
     const root = el.closest('.gin-exercise');
     if (gone) return;
-    if (root && root.isConnected) end = attach(model, root);
+    if (root && root.isConnected) end = attach(model, root, el);
     else requestAnimationFrame(wait);
   };
   wait();
@@ -17,8 +17,73 @@ function render({ model, el }) {
   };
 }
 
-function attach(model, root) {
-  const dressed = new WeakSet();
+// What the pointer carries: one picture of the cards, moved by the page itself once for each frame, so that it keeps up
+// with the hand however busy the kernel is. It is copied anew each time from the drawings the canvas library keeps, for
+// a drawing may be finished a moment after it is first asked for.
+function carrier(model, el) {
+  const picture = document.createElement('canvas'), pen = picture.getContext('2d');
+  picture.className = 'gin-carried';
+  picture.setAttribute('aria-hidden', 'true');
+  let point = null, canvas = null, drawings = [], waiting = false;
+
+  function place() {
+    waiting = false;
+    const { images, size, hold, scale, fine, at } = model.get('carried');
+    if (!images || !canvas || drawings.length !== images.length) return;
+    pen.setTransform(fine, 0, 0, fine, 0, 0);
+    pen.clearRect(0, 0, ...size);
+    images.forEach(([, ...where], i) => pen.drawImage(drawings[i], ...where));
+    const box = canvas.getBoundingClientRect(), home = el.getBoundingClientRect(), zoom = box.width / model.get('width');
+    const [x, y] = point || [box.left + at[0] * zoom, box.top + at[1] * zoom];
+    // A card is drawn larger about its own middle, so that the hand does not slide on it.
+    const left = x - home.left - hold[0] * zoom, top = y - home.top - hold[1] * zoom;
+    picture.style.width = `${size[0] * zoom}px`;
+    picture.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+    if (!picture.isConnected) el.append(picture);
+  }
+
+  const soon = () => {
+    if (!waiting) requestAnimationFrame(place);
+    waiting = true;
+  };
+
+  async function changed() {
+    const carried = model.get('carried');
+    drawings = [];
+    if (!carried.images) {
+      // The cards lie on the table again with the next drawing, which is on its way.
+      requestAnimationFrame(() => { if (!model.get('carried').images) picture.remove(); });
+      return;
+    }
+    const found = await Promise.all(carried.images.map(([id]) => model.widget_manager.get_model(id)));
+    if (model.get('carried') !== carried) return;
+    drawings = found.map(each => each.canvas);
+    picture.width = Math.ceil(carried.size[0] * carried.fine);
+    picture.height = Math.ceil(carried.size[1] * carried.fine);
+    soon();
+  }
+
+  model.on('change:carried', changed);
+  changed();
+  return {
+    follow(table) {
+      canvas = table;
+      const moved = ({ clientX, clientY }) => {
+        point = [clientX, clientY];
+        if (drawings.length) soon();
+      };
+      for (const kind of ['pointerdown', 'pointermove']) table.addEventListener(kind, moved, true);
+      table.addEventListener('touchmove', event => moved(event.touches[0]), { capture: true, passive: true });
+    },
+    end() {
+      model.off('change:carried', changed);
+      picture.remove();
+    },
+  };
+}
+
+function attach(model, root, el) {
+  const dressed = new WeakSet(), hand = carrier(model, el);
   let passing = false; // the finger that is down belongs to the page
 
   // Whether the point lies on a card that can be moved. The rectangles are in the table's own pixels.
@@ -33,13 +98,14 @@ function attach(model, root) {
     root.setAttribute('role', 'group');
     root.setAttribute('aria-label', model.get('name'));
     root.setAttribute('lang', model.get('language')); // the page around it is in another language, often
-    for (const canvas of root.querySelectorAll('canvas')) {
+    for (const canvas of root.querySelectorAll('canvas:not(.gin-carried)')) {
       canvas.setAttribute('role', 'img');
       canvas.setAttribute('aria-label', model.get('label'));
       canvas.tabIndex = -1;
       canvas.style.cursor = model.get('cursor');
       if (dressed.has(canvas)) continue;
       dressed.add(canvas);
+      hand.follow(canvas);
       // The canvas swallows every key it gets, Tab too: none of them reaches it.
       canvas.addEventListener('keydown', event => event.stopImmediatePropagation(), true);
       // The canvas would keep the page from scrolling. It gets the wheel never, and a finger only where a card can be
@@ -64,7 +130,7 @@ function attach(model, root) {
   function measure() {
     const width = Math.floor(root.clientWidth);
     if (width < 1) return; // hidden: another view may be the one that is looked at
-    const size = { width, ratio: devicePixelRatio || 1, still: motion.matches };
+    const size = { width, still: motion.matches };
     const now = JSON.stringify(size);
     if (now === told) return;
     told = now;
@@ -83,6 +149,7 @@ function attach(model, root) {
   dress();
   measure();
   return () => {
+    hand.end();
     room.disconnect();
     growth.disconnect();
     motion.removeEventListener('change', measure);
