@@ -8,6 +8,7 @@ from gintutor.i18n import LANGUAGES
 from gintutor.learning.log import Log
 from gintutor.learning.settings import chosen_language
 from gintutor.lessons.source import lessons
+from gintutor.widgets import shown as screen
 from gintutor.widgets import table
 
 ONE = "en/04/solo"
@@ -22,8 +23,8 @@ def kernel(monkeypatch, tmp_path):
 
 def restart(monkeypatch):
     """As after a restart of the kernel: nothing live, the log is opened anew."""
-    for name, empty in (("_live", {}), ("_progress", []), ("on_error", [])):
-        monkeypatch.setattr(table, name, empty)
+    for module, name, empty in ((table, "_live", {}), (table, "_progress", []), (screen, "on_error", [])):
+        monkeypatch.setattr(module, name, empty)
 
 
 def shown(id_=ONE):
@@ -91,7 +92,7 @@ def test_an_exercise_there_is_not_is_answered_with_a_sentence(monkeypatch, id_, 
 
 def test_an_exception_is_shown_told_and_loses_nothing(monkeypatch, caplog):
     told = []
-    table.on_error.append(told.append)
+    screen.on_error.append(told.append)
     one = shown()
     send(one.bottom, do="move", slots=[0], to="meld1")
     monkeypatch.setattr(type(one.desk.series.family), "check", _fails)
@@ -112,7 +113,7 @@ def _fails(*_):
 @pytest.mark.parametrize("content", [None, 5, {}, {"event": None}, {"event": {"do": 3}}, {"size": {"width": "x"}}])
 def test_hand_made_messages_break_nothing(content):
     told = []
-    table.on_error.append(told.append)
+    screen.on_error.append(told.append)
     one = shown()
     before = one.desk.state.item
     for part in (one.bottom, one.top, one.glue):

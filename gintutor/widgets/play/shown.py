@@ -3,58 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from gintutor.widgets.play.desk import PlayDesk
 from gintutor.widgets.play.state import Stage, State
-from gintutor.widgets.pointer import Pointer
 from gintutor.widgets.scene import Scene, layout
-from gintutor.widgets.table import Panel, Shown
+from gintutor.widgets.shown import Worked
 
 
-class Playing(Shown):
+class Playing(Worked):
     """A game on the screen."""
 
     def __init__(self, desk: PlayDesk) -> None:
-        super().__init__(desk.language)
+        super().__init__(desk)
         self.desk = desk
-        self.top = Panel()
-        self.bottom = Panel()
-        for panel in (self.top, self.bottom):
-            panel.on_msg(self.guard(self._message))
-        self._pointer = Pointer(self.painter, self._tap, self.desk.receive)
-        self.surface.on_pointer(self.guard(self._pointed))
-        self.desk.watch(self._stepped, self._show_panels)
-        self.desk.later = self._later
-        self.widget = self.root(self.top, self.table, self.bottom)
+        desk.watch(self._stepped, self.show_panels)
+        desk.later = self._later
         self.redraw()
 
-    def redraw(self) -> None:
-        """Show everything as it is, without motion."""
-        self._show_panels()
-        self.scene = scene = layout(self.desk.table(), self.width)
-        self.painter.paint(scene)
-
-    def failed(self) -> None:
-        """Say that something went wrong; every move made so far is in the log."""
-        self.bottom.view = self.desk.failed()
-
-    def resized(self, *, still: bool) -> None:
-        """Lay the table out for the new width."""
-        self.desk.still = still
-        self.desk.restyle(self.desk.settings)
-        self.redraw()
-
-    def _message(self, _widget: object, content: object, _buffers: object) -> None:
-        self.desk.receive(content.get("event") if isinstance(content, Mapping) else None)
-
-    def _pointed(self, kind: str, x: float, y: float) -> None:
-        if self.scene is not None:
-            self._pointer.handle(kind, x, y, self.scene)
-            self.glue.cursor = self._pointer.cursor
-
-    def _tap(self, slot: int | None, zone: str | None) -> None:
+    def tapped(self, slot: int | None, zone: str | None) -> None:
+        """A tap on a card or a zone; the felt between them means nothing."""
         if zone is not None:
             self.desk.receive({"do": "tap", "slot": slot, "zone": zone})
 
@@ -77,11 +46,9 @@ class Playing(Shown):
         else:
             self.painter.glide(last, scene)
 
-    def _show_panels(self) -> None:
-        self.top.view = self.desk.top()
-        self.bottom.view = self.desk.bottom()
-        self.glue.name = str(self.top.view["skill"])
-        self.glue.label = self.desk.words()
+    def show_panels(self) -> None:
+        """The words around the table, which is out of the way before and after a game."""
+        super().show_panels()
         # Out of sight and out of the way, but there: a canvas that is taken off the page comes back blank.
         away = self.desk.state.stage in (Stage.SETUP, Stage.FINISHED)
         self.table.layout.visibility = "hidden" if away else None
