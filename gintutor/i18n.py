@@ -66,9 +66,9 @@ def wording(language: str, id_: str, n: int | None = None) -> str | None:
     return None if found == id_ else found
 
 
-def paragraph(language: str, text: str) -> str:
-    """The English paragraph of a lesson in that language; English where nobody has translated it."""
-    return _catalog(language, "lessons").gettext(text)
+def paragraph(language: str, lesson: str, text: str) -> str:
+    """The English paragraph of the lesson of that number in that language; English where nobody has translated it."""
+    return _catalog(language, f"lesson-{lesson.lower()}").gettext(text)
 
 
 def language_of(tag: str) -> str | None:

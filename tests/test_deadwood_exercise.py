@@ -5,8 +5,8 @@ import pytest
 from support.prompts import items
 
 from gintutor.cards import Hand, Rank, cards
-from gintutor.exercises.deadwood import DeadwoodFamily, deadwood_prompt
-from gintutor.exercises.deadwood_deals import is_cornered
+from gintutor.exercises.deadwood.deals import is_cornered
+from gintutor.exercises.deadwood.family import DeadwoodFamily, deadwood_prompt
 from gintutor.exercises.dealing import whole_melds
 from gintutor.exercises.protocol import Answer, Mark, Partition
 from gintutor.i18n import Translator

@@ -7,8 +7,8 @@ import pytest
 from support.prompts import item, items
 
 from gintutor.cards import Hand, Rank, card, cards
-from gintutor.exercises.knock import KnockFamily, knock_prompt
-from gintutor.exercises.knock_spot import Spot, spot_of
+from gintutor.exercises.knock.family import KnockFamily, knock_prompt
+from gintutor.exercises.knock.spot import Spot, spot_of
 from gintutor.exercises.protocol import Answer, Mark
 from gintutor.i18n import Translator
 from gintutor.rules import PRESETS, knock_limit, ruleset

@@ -177,7 +177,7 @@ def test_a_lesson_says_what_its_source_says(language):
         told = "\n\n".join(text(cell) for cell in read(ROOT / language / f"{lesson.name}.ipynb")["cells"])
         plain = re.sub(r'<span class="gin-card[^>]*>(.*?)</span>', r"\1", told)
         for each in lesson.prose:
-            assert paragraph(language, each) in plain
+            assert paragraph(language, lesson.number, each) in plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

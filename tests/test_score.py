@@ -8,9 +8,9 @@ from support.prompts import item, items, played
 
 from gintutor.cards import Hand, Suit, card
 from gintutor.exercises.protocol import Answer, Role
-from gintutor.exercises.score import ScoreFamily, score_prompt
-from gintutor.exercises.score_slips import slips
-from gintutor.exercises.score_spot import Spot, keeping_own_melds, later_cards, spot_of
+from gintutor.exercises.score.family import ScoreFamily, score_prompt
+from gintutor.exercises.score.slips import slips
+from gintutor.exercises.score.spot import Spot, keeping_own_melds, later_cards, spot_of
 from gintutor.i18n import Translator
 from gintutor.melds import Meld
 from gintutor.rules import PRESETS, ruleset

@@ -9,7 +9,7 @@ from gintutor.exercises.dealing import whole_melds
 from gintutor.exercises.greedy import beats_every_temptation
 from gintutor.exercises.partition import plainest
 from gintutor.exercises.protocol import Answer, Mark, Partition, Prompt
-from gintutor.exercises.split import SplitFamily, split_table
+from gintutor.exercises.split.family import SplitFamily, split_table
 from gintutor.i18n import Translator
 from gintutor.messages import say
 from gintutor.rules import PRESETS

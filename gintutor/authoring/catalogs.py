@@ -16,7 +16,7 @@ import gintutor
 from gintutor.i18n import FALLBACK, LANGUAGES
 
 LOCALE = Path(gintutor.__file__).parent / "locale"
-PROSE = "lessons"  # its ids are the English paragraphs, so it has no English catalog and no placeholders
+PROSE = "lesson-"  # one for each lesson: ids are the English paragraphs, so no English catalog and no placeholders
 
 Forms = tuple[str, ...]  # one pattern, or one for each plural form
 
@@ -46,7 +46,7 @@ def domains() -> tuple[str, ...]:
 
 def languages(domain: str) -> tuple[str, ...]:
     """The languages a domain must exist in."""
-    return tuple(each for each in LANGUAGES if domain != PROSE or each != FALLBACK)
+    return tuple(each for each in LANGUAGES if each != FALLBACK or not domain.startswith(PROSE))
 
 
 def read(language: str, domain: str) -> tuple[dict[str, Forms], tuple[Problem, ...]]:
@@ -111,7 +111,7 @@ def _compare(domain: str, id_: str, forms: Mapping[str, Forms | None]) -> Iterab
         if found is None:
             yield Problem(language=language, domain=domain, id=id_, fault="is missing")
             continue
-        if domain == PROSE:
+        if domain.startswith(PROSE):
             continue
         if id_.partition(".")[0] != domain:
             yield Problem(language=language, domain=domain, id=id_, fault=f"belongs into {id_.partition('.')[0]}.po")

@@ -78,7 +78,7 @@ def notebook(language: str, lesson: Lesson) -> dict[str, object]:
         if isinstance(group, ExerciseSpec):
             cells += _exercise_cells(language, group)
         else:
-            text = "\n\n".join(_block(language, block) for block in group)
+            text = "\n\n".join(_block(language, lesson, block) for block in group)
             cells.append(_markdown(f"{lesson.number}-text-{number}".lower(), text))
     cells.append(_markdown(f"{lesson.number}-next".lower(), _way_on(language, lesson)))
     metadata = {**_NOTEBOOK, "gintutor": {"autostart": True, "language": language, "lesson": lesson.number}}
@@ -110,9 +110,9 @@ def _exercise_cells(language: str, spec: ExerciseSpec) -> tuple[Cell, Cell]:
     return image, code
 
 
-def _block(language: str, block: Prose) -> str:
+def _block(language: str, lesson: Lesson, block: Prose) -> str:
     if block.text not in LISTINGS:
-        return _with_cards(language, paragraph(language, block.text))
+        return _with_cards(language, paragraph(language, lesson.number, block.text))
     return _languages(language) if block.text == "[languages]" else _lessons(language)
 
 
@@ -143,7 +143,7 @@ def _lessons(language: str) -> str:
     def line(lesson: Lesson) -> str:
         number = "" if lesson.number >= TABLE else f"{lesson.number.lstrip('0')} "
         name = f"{number}{_title(language, lesson)}"
-        return f"- [{name}]({lesson.name}.ipynb): {paragraph(language, lesson.promise)}"
+        return f"- [{name}]({lesson.name}.ipynb): {paragraph(language, lesson.number, lesson.promise)}"
 
     return "\n".join(map(line, lessons()[1:]))
 
@@ -163,7 +163,7 @@ def _way_on(language: str, lesson: Lesson) -> str:
 
 
 def _title(language: str, lesson: Lesson) -> str:
-    return paragraph(language, lesson.prose[0]).removeprefix("# ")
+    return paragraph(language, lesson.number, lesson.prose[0]).removeprefix("# ")
 
 
 def _markdown(name: str, text: str) -> Cell:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from gintutor.exercises.deadwood import DeadwoodFamily
-from gintutor.exercises.knock import KnockFamily
+from gintutor.exercises.deadwood.family import DeadwoodFamily
+from gintutor.exercises.knock.family import KnockFamily
 from gintutor.exercises.protocol import Family
-from gintutor.exercises.score import ScoreFamily
-from gintutor.exercises.split import SplitFamily
+from gintutor.exercises.score.family import ScoreFamily
+from gintutor.exercises.split.family import SplitFamily
 
 _ALL: tuple[Family, ...] = (SplitFamily(), DeadwoodFamily(), KnockFamily(), ScoreFamily())
 

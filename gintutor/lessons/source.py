@@ -1,7 +1,8 @@
 """Lessons as they are written: English markdown in blocks apart by blank lines, exercises named between them.
 
 An exercise is a fenced block ``exercise`` of ``field = value`` lines. ``[languages]`` and ``[lessons]`` stand alone
-in a block where the notebooks list them. Every other block is prose, one message of the ``lessons`` catalog.
+in a block where the notebooks list them. Every other block is prose, one message of the lesson's catalog
+(``lesson-04``).
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ def test_a_lesson_speaks_its_language_throughout(page: Page, desk, lesson, langu
         lesson(page, language, number)
         source = course[number]
         heading = page.get_by_role("heading", level=1).first
-        expect(heading).to_contain_text(paragraph(language, source.prose[0]).removeprefix("# "))
+        expect(heading).to_contain_text(paragraph(language, number, source.prose[0]).removeprefix("# "))
         exercises = [f"{language}/{each.path}" for each in source.exercises]
         expect(page.locator(".gin-exercise")).to_have_count(len(exercises))
         tables = tabletop.on_page(page, desk.home, exercises)

@@ -1,0 +1,1 @@
+"""Exercises of ``deadwood``: counting deadwood."""

@@ -1,0 +1,76 @@
+"""What a learner hears about a deadwood count: the split first, then the sum, with the typical miscount named."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from gintutor.cards import Card, Hand, Rank
+from gintutor.exercises.dealing import whole_melds
+from gintutor.exercises.partition import Complaint, LaidOut, nearest
+from gintutor.exercises.protocol import Feedback, Mark, Step, Table
+from gintutor.exercises.split.feedback import faulty, not_best
+from gintutor.exercises.words import slots_of, written_sum
+from gintutor.messages import Message, say
+
+
+def judge(table: Table, hand: Hand, read: Complaint | LaidOut, given: int) -> Feedback:
+    """The feedback on groups and a number: a faulty or dear split is told first, and whether the number fits it."""
+    if isinstance(read, Complaint):
+        return faulty(read)
+    best = nearest(hand, read.melds)
+    if read.points == best.points:
+        return judge_sum(table, hand, read.left, given)
+    told = not_best(table, hand, read, best)
+    fits = given == read.points
+    sum_told = Step(text=say("deadwood.sum_fits") if fits else say("deadwood.sum_does_not_fit"))
+    return Feedback(
+        correct=False,
+        verdict=told.verdict,
+        steps=(sum_told, *told.steps),
+        marks=told.marks,
+        error_tags=told.error_tags if fits else (*told.error_tags, "wrong_sum"),
+    )
+
+
+def judge_sum(table: Table, hand: Hand, left: Hand, given: int) -> Feedback:
+    """The feedback on the number alone, ``left`` being the cards to add up."""
+    right = Step(text=say("exercise.left", left=written_sum(left)), highlight=slots_of(table, left))
+    if given == left.points:
+        melded = tuple((slot, Mark.RIGHT) for slot in sorted(slots_of(table, hand - left)))
+        return Feedback(correct=True, verdict=say("deadwood.right"), steps=(right,), marks=melded)
+    tag, why, cards = miscount(hand, left, given)
+    return Feedback(
+        correct=False,
+        verdict=say("deadwood.wrong_sum"),
+        steps=(Step(text=why, highlight=slots_of(table, cards)), right),
+        marks=tuple((slot, Mark.MISSED) for slot in slots_of(table, cards)) if tag == "forgotten_card" else (),
+        error_tags=(tag,),
+    )
+
+
+def miscount(hand: Hand, left: Hand, given: int) -> tuple[str, Message, Hand]:
+    """The misconception that gives this number (its tag and what to say), and the cards it is about."""
+    courts = Hand.of(each for each in left if each.rank >= Rank.JACK)
+    aces = Hand.of(each for each in left if each.rank is Rank.ACE)
+    if courts and given == left.points + sum(each.rank - 9 for each in courts):
+        return "face_not_ten", say("deadwood.slip_face", cards=tuple(courts)), courts
+    for value in (10, 11, 14):
+        if aces and given == left.points + (value - 1) * len(aces):
+            return "ace_high", say("deadwood.slip_ace", value=value), aces
+    if given == hand.points and hand != left:
+        return "counted_melds", say("deadwood.slip_all"), hand - left
+    if (twice := counted_twice(hand, given)) is not None:
+        return "double_use", say("exercise.double_use", card=twice), Hand(twice.bit)
+    for each in left:
+        if given == left.points - each.points:
+            return "forgotten_card", say("deadwood.slip_forgotten", card=each), Hand(each.bit)
+    return "wrong_sum", say("deadwood.slip_sum"), Hand()
+
+
+def counted_twice(hand: Hand, given: int) -> Card | None:
+    """The card that lies in two melds at once if that would leave ``given`` points; None when no such pair does."""
+    for first, second in combinations(whole_melds(hand), 2):
+        shared = first.hand & second.hand
+        if len(shared) == 1 and (hand - first.hand - second.hand).points == given:
+            return next(iter(shared))
+    return None

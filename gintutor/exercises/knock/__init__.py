@@ -1,0 +1,1 @@
+"""Exercises of ``knock``: the legal knock."""

@@ -1,0 +1,187 @@
+"""Situations for the exercise ``knock``: legal and not about equally often, near misses often, more traps by level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from gintutor.cards import DECK, Card, Hand, Rank
+from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, search_any, whole_melds
+from gintutor.exercises.greedy import Temptation, greedy_ends
+from gintutor.exercises.knock.spot import Spot
+from gintutor.rules import PRESETS, Ruleset
+from gintutor.solver import KnockOptions, discards
+
+LEVELS = 5
+MOST_DISCARDS = 5  # more cards to mark would test patience, not the rule
+LOW = Hand.of(each for each in DECK if each.points <= 5)
+Shapes: TypeAlias = Sequence[tuple[int, ...]]
+SHAPES: Shapes = ((3, 3), (3, 4), (3, 3), (3, 5), (3, 3, 3), (4, 4))
+HIGH_SHAPES: Shapes = ((3,), (3,), ())  # where a house rule sets a high limit
+GIN_SHAPES: Shapes = ((3, 3, 4), (3, 3, 3), (5, 5), (4, 3, 3), (3, 4))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What an item is to be: may the hand end, is the discard asked for or what to declare, which trap it holds."""
+
+    level: int
+    legal: bool
+    declare: bool  # asks knock, gin or big gin instead of the discards
+    trap: str  # "none", "taken", "oklahoma", "ace", "straight" or "hidden"
+    near: bool  # not legal by one or two points only, legal with at most two to spare
+    many: bool = False  # any number of legal discards will do
+
+
+def wish(dealer: Dealer, level: int) -> Wish:
+    """Draw what the item of that level is to be."""
+    legal = dealer.chance(0.5)
+    if level == 1:
+        return Wish(level=1, legal=legal, declare=False, trap="none", near=False)
+    if level == 2:
+        return Wish(level=2, legal=legal, declare=False, trap="none", near=True)
+    declare = level != 4 and dealer.chance(0.4)
+    if level == 3:
+        return Wish(level=3, legal=legal, declare=declare, trap="none" if declare else "taken", near=dealer.chance(0.5))
+    variant = dealer.choice(("oklahoma", "oklahoma", "straight", "ace"))
+    if level == 4:
+        return Wish(level=4, legal=legal, declare=False, trap=variant, near=dealer.chance(0.5))
+    trap = "none" if declare else dealer.choice(("hidden", "hidden", "taken", variant))
+    return Wish(level=5, legal=legal, declare=declare, trap=trap, near=dealer.chance(0.6))
+
+
+def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> tuple[Spot, bool]:
+    """A situation of that level, and whether it asks what to declare; the preset is drawn when no rules are given."""
+    base = rules or PRESETS[dealer.choice(("nb", "sv", "da"))]
+    wanted = _possible(wish(dealer, level), base)
+
+    def attempt(wished: Wish) -> Spot | None:
+        spot = _spot(dealer, _with_variant(base, wished.trap), wished)
+        return spot if fits(spot, wished) else None
+
+    return search_any(f"knock level {level} under {base}", _weaker(wanted), attempt), wanted.declare
+
+
+def _weaker(wanted: Wish) -> Iterator[Wish]:
+    """The wish, then what to be content with where house rules forbid it: no near miss, no trap, the other verdict."""
+    yield wanted
+    yield replace(wanted, near=False)
+    for legal in (wanted.legal, not wanted.legal):
+        yield Wish(level=3, legal=legal, declare=wanted.declare, trap="none", near=False)
+    yield Wish(level=3, legal=True, declare=wanted.declare, trap="none", near=False, many=True)
+
+
+def _possible(wanted: Wish, rules: Ruleset) -> Wish:
+    """Turn a wish that the given house rules make impossible, or that would undo them, into one they allow."""
+    if wanted.trap == "taken" and rules.rediscard_allowed:
+        return replace(wanted, trap="none")
+    if wanted.trap in ("oklahoma", "ace") and (rules.eleven_card_deal or rules.straight_gin):
+        return replace(wanted, trap="straight")
+    if wanted.trap == "straight" and rules.oklahoma:
+        return replace(wanted, trap="oklahoma")
+    return wanted
+
+
+def _with_variant(rules: Ruleset, trap: str) -> Ruleset:
+    if trap in ("oklahoma", "ace"):
+        return replace(rules, oklahoma=True)
+    return replace(rules, straight_gin=True) if trap == "straight" else rules
+
+
+def _spot(dealer: Dealer, rules: Ruleset, wanted: Wish) -> Spot:
+    """Any situation of roughly the right kind."""
+    upcard = _upcard(dealer, wanted.trap) if rules.oklahoma else None
+    free = DECK - Hand.of([upcard] if upcard else [])
+    gin_only = rules.straight_gin or (upcard is not None and upcard.rank is Rank.ACE)
+    rich = gin_only or rules.knock_limit < 4 or (wanted.declare and dealer.chance(0.6))
+    shapes = GIN_SHAPES if rich else HIGH_SHAPES if rules.knock_limit > 20 else SHAPES
+    small = 0.0 if shapes is HIGH_SHAPES else 0.6
+    hand = _hidden(dealer, free) if wanted.trap == "hidden" else _eleven(dealer, free, shapes, small=small)
+    drawn = min(discards(hand), key=lambda pair: pair[1])[0] if wanted.trap == "taken" else dealer.choice(tuple(hand))
+    taken = drawn if wanted.trap == "taken" or (wanted.level >= 3 and dealer.chance(0.4)) else None
+    return Spot(hand=hand, drawn=drawn, taken=taken, upcard=upcard, rules=rules)
+
+
+def _upcard(dealer: Dealer, trap: str) -> Card:
+    """The first upcard: an ace where only gin is to count, else any other card, low ones more often."""
+    if trap == "ace":
+        return dealer.choice([each for each in DECK if each.rank is Rank.ACE])
+    low = dealer.chance(0.7)
+    return dealer.choice([each for each in DECK if each.rank is not Rank.ACE and (each.points < 10 or not low)])
+
+
+def _eleven(dealer: Dealer, free: Hand, shapes: Shapes, *, small: float) -> Hand:
+    """Melds and, for the rest, low cards with the chance ``small``: a hand of which one would ask."""
+    start = Hand()
+    for meld in disjoint_melds(dealer, dealer.choice(shapes), free=free):
+        start = start | meld.hand
+    while len(start) < 10:
+        pool = tuple((LOW & free if dealer.chance(small) else free) - start)
+        start = start | Hand(dealer.choice(pool).bit)
+    return grow(dealer, start, 11, free=free, kinship=0.3)
+
+
+def _hidden(dealer: Dealer, free: Hand) -> Hand:
+    """Cards dense in melds that cross."""
+    return grow(dealer, Hand(), 11, free=free, kinship=0.85)
+
+
+def fits(spot: Spot, wanted: Wish) -> bool:
+    """Tell whether the situation is what was wished for."""
+    options = spot.options()
+    if options.legal != wanted.legal:
+        return False
+    if wanted.declare:
+        return _fits_declare(spot, options, wanted)
+    if options.big_gin or (len(options.discards) > MOST_DISCARDS and not wanted.many):
+        return False
+    if wanted.level <= 2 and not _is_plain(spot.hand):
+        return False
+    if wanted.level == 2 and spot.before <= options.limit:
+        return False
+    return _is_near(spot, options, wanted) and _has_trap(spot, options, wanted.trap)
+
+
+def _fits_declare(spot: Spot, options: KnockOptions, wanted: Wish) -> bool:
+    """Legal: often gin or eleven melded cards; not legal: by a little."""
+    if not options.legal:
+        return options.misses_by <= 6
+    return spot.before == 0 or wanted.near == any(each.kind == "gin" for each in options.discards)
+
+
+def _is_plain(hand: Hand) -> bool:
+    """Tell whether the melds lie apart, so that only the discard and the sum are in question."""
+    whole = whole_melds(hand)
+    return len({each for meld in whole for each in meld.cards}) == sum(map(len, whole))
+
+
+def _is_near(spot: Spot, options: KnockOptions, wanted: Wish) -> bool:
+    least = spot.after()[0][1]
+    if options.legal:
+        return options.limit == 0 or not wanted.near or least >= options.limit - 2
+    return options.misses_by <= 2 if wanted.near else 3 <= options.misses_by <= 20
+
+
+def _has_trap(spot: Spot, options: KnockOptions, trap: str) -> bool:
+    """Tell whether the hand tempts the player into the mistake the item is about."""
+    least = spot.after()[0][1]
+    back = spot.left_if_taken_goes()
+    match trap:
+        case "taken":
+            return back is not None and back <= options.limit
+        case "oklahoma":
+            return options.legal or options.limit == 10 or least <= 10
+        case "ace" | "straight":
+            return options.legal or least <= 10
+        case "hidden":
+            return _hasty(spot) > options.limit if options.legal else len(whole_melds(spot.hand)) >= 4
+        case _:
+            return True
+
+
+def _hasty(spot: Spot) -> int:
+    """What a player finds after the best discard who lays the meld with the most points first."""
+    return min(
+        end.points for card, _ in spot.after() for end in greedy_ends(spot.hand - Hand(card.bit), Temptation.LARGEST)
+    )

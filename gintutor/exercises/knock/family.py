@@ -1,0 +1,179 @@
+"""Exercise ``knock``: may this hand end now, by which discards or with what call, or by how much does it miss?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gintutor.exercises.dealing import Dealer, in_hand_order
+from gintutor.exercises.knock.deals import LEVELS, deal
+from gintutor.exercises.knock.feedback import judge
+from gintutor.exercises.knock.reasons import best_call, conclusion, discard_steps, limit_rule
+from gintutor.exercises.knock.spot import TAKEN, UPCARD_ZONE, Spot, spot_of
+from gintutor.exercises.partition import plainest
+from gintutor.exercises.protocol import (
+    Answer,
+    Ask,
+    Feedback,
+    Number,
+    Option,
+    PickCards,
+    PickOne,
+    Prompt,
+    Response,
+    Role,
+    Step,
+    Table,
+    Zone,
+)
+from gintutor.exercises.words import (
+    check_level,
+    check_prompt,
+    joined,
+    open_asks,
+    slots_of,
+    unfinished,
+)
+from gintutor.messages import Message, say
+from gintutor.rules import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class KnockFamily:
+    """Judge a knock: eleven cards, the rules, perhaps an upcard or a card just taken."""
+
+    id: str = "knock"
+    levels: int = LEVELS
+
+    def generate(self, seed: int, level: int, rules: Ruleset | None = None) -> Prompt:
+        """The item of that seed and level; ``ValueError`` when the level is outside 1 … ``levels``.
+
+        Levels: 1 limit ten, clear cases · 2 near misses that hang on the discard · 3 the card just taken, gin and
+        big gin · 4 Oklahoma and straight gin · 5 all of it, with hands that hide their best split.
+        """
+        check_level(self.id, level, self.levels)
+        spot, declares = deal(Dealer(self.id, level, seed), level, rules)
+        return knock_prompt(spot, seed=seed, level=level, declares=declares)
+
+    def solve(self, prompt: Prompt) -> Answer:
+        """Yes with every legal discard (or the best call), or no and by how much."""
+        spot = spot_of(prompt)
+        options = spot.options()
+        if not options.legal:
+            return Answer({"legal": "no", "misses_by": options.misses_by})
+        parts: dict[str, Response] = {"legal": "yes"}
+        if _declares(prompt):
+            parts["best"] = best_call(options)
+        else:
+            parts["discards"] = tuple(sorted(slots_of(prompt.table, (each.card for each in options.discards))))
+        return Answer(parts)
+
+    def check(self, prompt: Prompt, answer: Answer) -> Feedback:
+        """Right when the verdict is, and the discards are exactly the legal ones, the call the best, the miss exact."""
+        check_prompt(self.id, prompt)
+        if asks := open_asks(prompt, answer):
+            return unfinished(asks)
+        return judge(prompt, spot_of(prompt), answer)
+
+    def hints(self, prompt: Prompt) -> tuple[Step, ...]:
+        """What the limit is, which cards no meld takes, the best discard, the whole reasoning."""
+        spot, table = spot_of(prompt), prompt.table
+        loose = plainest(spot.hand).deadwood
+        where = (
+            Step(text=say("knock.hint_loose", cards=tuple(loose)), highlight=slots_of(table, loose))
+            if loose
+            else Step(text=say("knock.hint_all_melded"), highlight=slots_of(table, spot.hand))
+        )
+        best = spot.best_discard()
+        part = (
+            Step(text=say("knock.call_needs"))
+            if spot.options().big_gin
+            else Step(text=say("knock.discard", card=best), highlight=slots_of(table, (best,)))
+        )
+        steps = (*discard_steps(table, spot), conclusion(table, spot))
+        worked = Step(
+            text=joined([step.text for step in steps]),
+            moves=tuple(move for step in steps for move in step.moves),
+            highlight=steps[-1].highlight,
+        )
+        return Step(text=limit_rule(spot)), where, part, worked
+
+    def solution(self, prompt: Prompt) -> tuple[Step, ...]:
+        """The limit, the best discard, what is melded after it, the sum, the conclusion."""
+        spot = spot_of(prompt)
+        return (Step(text=limit_rule(spot)), *discard_steps(prompt.table, spot), conclusion(prompt.table, spot))
+
+
+def knock_prompt(spot: Spot, *, seed: int, level: int, declares: bool) -> Prompt:
+    """The prompt of a situation; ``declares`` asks for the best call instead of the discards."""
+    return Prompt(
+        family="knock",
+        seed=seed,
+        level=level,
+        rules=spot.rules,
+        question=say("knock.question"),
+        facts=_facts(spot, declares=declares),
+        table=_table(spot),
+        asks=_asks(declares=declares),
+    )
+
+
+def _table(spot: Spot) -> Table:
+    """The eleven cards, an empty discard pile, and the first upcard where it sets the limit."""
+    cards = in_hand_order(spot.hand)
+    zones = [
+        Zone(id="hand", role=Role.HAND, label=say("exercise.zone_hand"), slots=tuple(range(len(cards)))),
+        Zone(id="pile", role=Role.DISCARD, label=say("exercise.zone_pile")),
+    ]
+    if spot.upcard is not None:
+        zones.append(Zone(id=UPCARD_ZONE, role=Role.DISCARD, label=say("exercise.zone_upcard"), slots=(len(cards),)))
+        cards = (*cards, spot.upcard)
+    return Table(cards=cards, zones=tuple(zones))
+
+
+def _facts(spot: Spot, *, declares: bool) -> tuple[Message, ...]:
+    """What the player knows: where the last card came from, and what of the rules matters here."""
+    drawn = say(TAKEN, card=spot.drawn) if spot.taken else say("knock.fact_drawn", card=spot.drawn)
+    facts = [drawn, _limit_fact(spot)]
+    if spot.rules.rediscard_allowed:
+        facts.append(say("knock.fact_rediscard"))
+    if declares and spot.rules.big_gin_bonus is None:
+        facts.append(say("knock.fact_no_big_gin"))
+    return tuple(facts)
+
+
+def _limit_fact(spot: Spot) -> Message:
+    """The rule that sets the limit; what it comes to under Oklahoma or straight gin is for the learner to know."""
+    if spot.rules.straight_gin:
+        return say("knock.fact_straight")
+    if spot.upcard is not None:
+        return say("knock.fact_oklahoma", card=spot.upcard)
+    return say("knock.fact_limit", n=spot.rules.knock_limit)
+
+
+def _asks(*, declares: bool) -> tuple[Ask, ...]:
+    legal = PickOne(
+        id="legal",
+        question=say("knock.ask_legal"),
+        options=(Option(id="yes", label=say("exercise.yes")), Option(id="no", label=say("exercise.no"))),
+    )
+    misses = Number(id="misses_by", question=say("knock.ask_misses_by"), only_if=("legal", "no"), lowest=1, highest=110)
+    if not declares:
+        discards = PickCards(
+            id="discards", question=say("knock.ask_discards"), only_if=("legal", "yes"), source="hand", at_most=11
+        )
+        return legal, discards, misses
+    best = PickOne(
+        id="best",
+        question=say("knock.ask_best"),
+        only_if=("legal", "yes"),
+        options=(
+            Option(id="knock", label=say("knock.call_knock")),
+            Option(id="gin", label=say("knock.call_gin")),
+            Option(id="big_gin", label=say("knock.call_big_gin")),
+        ),
+    )
+    return legal, best, misses
+
+
+def _declares(prompt: Prompt) -> bool:
+    return any(ask.id == "best" for ask in prompt.asks)

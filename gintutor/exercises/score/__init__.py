@@ -1,0 +1,1 @@
+"""Exercises of ``score``: who scores and how much."""

@@ -1,0 +1,194 @@
+"""Exercise ``score``: who scores and how much, from a plain knock to lay-offs that break up an own meld."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gintutor.cards import Card
+from gintutor.exercises.dealing import Dealer, in_hand_order
+from gintutor.exercises.protocol import (
+    Answer,
+    Ask,
+    Feedback,
+    Number,
+    Option,
+    PickOne,
+    Prompt,
+    Role,
+    Step,
+    Table,
+    Zone,
+)
+from gintutor.exercises.score.deals import LEVELS, deal
+from gintutor.exercises.score.feedback import broken_step, judge
+from gintutor.exercises.score.reasons import placing, price, reasoning
+from gintutor.exercises.score.spot import DEFENDER_ZONE, LEFT_ZONE, MELDED_ZONE, UPCARD_ZONE, Spot, deadwood_of, spot_of
+from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished, written_sum
+from gintutor.messages import Message, say
+from gintutor.rules import PRESETS, Ruleset
+
+TELLS_BONUSES = 3  # up to this level the bonuses stand beside the table; from then on the ruleset says enough
+LAYS_OUT = 2  # up to this level the defender's melds are laid out already
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreFamily:
+    """Score a hand both sides of which lie open."""
+
+    id: str = "score"
+    levels: int = LEVELS
+
+    def generate(self, seed: int, level: int, rules: Ruleset | None = None) -> Prompt:
+        """The item of that seed and level; ``ValueError`` when the level is outside 1 … ``levels``.
+
+        Levels: 1 knock or gin · 2 every ending, nothing to lay off · 3 lay-offs · 4 chains · 5 an own meld broken up
+        · 6 Oklahoma with doubling spades.
+        """
+        check_level(self.id, level, self.levels)
+        return score_prompt(deal(Dealer(self.id, level, seed), level, rules), seed=seed, level=level)
+
+    def solve(self, prompt: Prompt) -> Answer:
+        """Who scores, and the points."""
+        score = spot_of(prompt).score()
+        return Answer({"who": score.winner or "", "points": score.points})
+
+    def check(self, prompt: Prompt, answer: Answer) -> Feedback:
+        """Right when both are; a number that a known misconception gives is recognised."""
+        check_prompt(self.id, prompt)
+        if asks := open_asks(prompt, answer):
+            return unfinished(asks)
+        return judge(prompt, spot_of(prompt), answer)
+
+    def hints(self, prompt: Prompt) -> tuple[Step, ...]:
+        """Which rule, where to look, both deadwoods, the whole of it."""
+        spot = spot_of(prompt)
+        result, whole = spot.result(), self.solution(prompt)
+        both = say("score.hint_both", mine=written_sum(spot.left), theirs=written_sum(deadwood_of(result)))
+        return (
+            Step(text=_rule(spot)),
+            _where(prompt.table, spot),
+            Step(text=both, highlight=slots_of(prompt.table, deadwood_of(result))),
+            Step(
+                text=joined(price(result, spot.score())),
+                moves=placing(whole),
+                highlight=slots_of(prompt.table, deadwood_of(result)),
+            ),
+        )
+
+    def solution(self, prompt: Prompt) -> tuple[Step, ...]:
+        """Both deadwoods step by step, each lay-off on its meld, then the price."""
+        spot = spot_of(prompt)
+        return reasoning(prompt.table, spot, broken=broken_step(spot))
+
+
+def _rule(spot: Spot) -> Message:
+    if len(spot.knocker) == 11:
+        return say("score.hint_rule_big_gin")
+    return say("score.hint_rule_knock") if spot.left else say("score.hint_rule_gin")
+
+
+def _where(table: Table, spot: Spot) -> Step:
+    """Point at the melds that take a lay-off; where there is none, at the cards the defender cannot meld."""
+    result = spot.result()
+    if result.laid_off:
+        taking = dict.fromkeys(number for _, number in result.laid_off)
+        slots = tuple(slot for number in taking for slot in slots_of(table, spot.spread[number].cards))
+        return Step(text=say("score.hint_where_layoff", n=len(taking)), highlight=slots)
+    if left := deadwood_of(result):
+        return Step(text=say("score.hint_where_deadwood"), highlight=slots_of(table, left))
+    return Step(text=say("score.hint_nothing_left"))
+
+
+def score_prompt(spot: Spot, *, seed: int, level: int) -> Prompt:
+    """The prompt of a hand at its end; the level says how much of it is laid out and told."""
+    return Prompt(
+        family="score",
+        seed=seed,
+        level=level,
+        rules=spot.rules,
+        question=say("score.question"),
+        facts=_facts(spot, level),
+        table=_table(spot, laid_out=level <= LAYS_OUT),
+        asks=_asks(spot),
+    )
+
+
+def _table(spot: Spot, *, laid_out: bool) -> Table:
+    """The knocker's melds and deadwood above, the defender's cards below, and the first upcard where it counts."""
+    cards: list[Card] = []
+
+    def put(more: tuple[Card, ...]) -> tuple[int, ...]:
+        cards.extend(more)
+        return tuple(range(len(cards) - len(more), len(cards)))
+
+    melds = spot.result().defence if laid_out else ()
+    melded = tuple(each for meld in melds for each in meld.cards)
+    zones = [
+        Zone(id=f"spread{i}", role=Role.SPREAD, label=say("score.zone_spread", number=i), slots=put(meld.cards))
+        for i, meld in enumerate(spot.spread, 1)
+    ]
+    zones += [
+        Zone(
+            id=LEFT_ZONE,
+            role=Role.KNOCKER_DEADWOOD,
+            label=say("score.zone_left"),
+            slots=put(in_hand_order(spot.left)),
+        ),
+        Zone(id=MELDED_ZONE, role=Role.DEFENDER, label=say("score.zone_defender_melds"), slots=put(melded)),
+        Zone(
+            id=DEFENDER_ZONE,
+            role=Role.DEFENDER,
+            label=say("score.zone_defender"),
+            slots=put(tuple(each for each in in_hand_order(spot.defender) if each not in melded)),
+        ),
+    ]
+    if spot.upcard is not None:
+        upcard = put((spot.upcard,))
+        zones.append(Zone(id=UPCARD_ZONE, role=Role.DISCARD, label=say("exercise.zone_upcard"), slots=upcard))
+    return Table(cards=tuple(cards), zones=tuple(zones))
+
+
+def _facts(spot: Spot, level: int) -> tuple[Message, ...]:
+    """How the hand ended, the bonuses where they must be told, the house rules that matter."""
+    if len(spot.knocker) == 11:
+        facts = [say("score.fact_big_gin")]
+    else:
+        facts = [say("score.fact_knock") if spot.left else say("score.fact_gin")]
+    if level <= TELLS_BONUSES or _has_own_bonuses(spot.rules):
+        facts.append(_bonuses(spot.rules))
+    if spot.rules.spades_double:
+        facts.append(say("score.fact_spades"))
+    if spot.rules.layoff_on_gin:
+        facts.append(say("score.fact_layoff_on_gin"))
+    return tuple(facts)
+
+
+def _has_own_bonuses(rules: Ruleset) -> bool:
+    """Tell whether a house rule changes a bonus, so that the preset's name does not tell it."""
+    preset = PRESETS[rules.preset]
+    return any(
+        getattr(rules, name) != getattr(preset, name) for name in ("gin_bonus", "big_gin_bonus", "undercut_bonus")
+    )
+
+
+def _bonuses(rules: Ruleset) -> Message:
+    if rules.big_gin_bonus is None:
+        return say("score.fact_bonuses", gin=rules.gin_bonus, undercut=rules.undercut_bonus)
+    return say(
+        "score.fact_bonuses_big",
+        gin=rules.gin_bonus,
+        big_gin=rules.big_gin_bonus,
+        undercut=rules.undercut_bonus,
+    )
+
+
+def _asks(spot: Spot) -> tuple[Ask, ...]:
+    who = PickOne(
+        id="who",
+        question=say("score.ask_who"),
+        options=(
+            Option(id="knocker", label=say("score.knocker") if spot.left else say("score.gin_player")),
+            Option(id="defender", label=say("score.defender")),
+        ),
+    )
+    return who, Number(id="points", question=say("score.ask_points"), highest=999)

@@ -1,0 +1,1 @@
+"""Exercises of ``split``: the best split of a hand."""
