@@ -158,6 +158,7 @@ class Prompt:
     """One item: everything a view needs to show it and a family needs to judge it.
 
     ``family`` + ``seed`` + ``level`` (+ the rules, where they were asked for) regenerate it on every platform.
+    ``form`` is a stable name of its surface form: the same skill asked in another way (a skill is passed in two forms).
     ``facts`` are context lines (the upcard sets the limit, who knocked). ``shows_ticks``: a complete valid meld may
     say so while it is being built (low levels).
     """
@@ -171,6 +172,7 @@ class Prompt:
     table: Table
     asks: tuple[Ask, ...]
     shows_ticks: bool = False
+    form: str = ""
 
     def ask(self, ask_id: str) -> Ask:
         """The ask of that id; ``KeyError`` when there is none."""
