@@ -140,7 +140,8 @@ def _check(state: State, event: Event) -> State | None:
     item = state.item
     feedback = state.series.family.check(item.prompt, w.answer(item.prompt, item.work))
     checks = item.checks + feedback.complete
-    return tell(state, News(code="checked"), feedback=feedback, stale=False, checks=checks, selected=())
+    tags = (*item.tags, *(tag for tag in feedback.error_tags if tag not in item.tags))
+    return tell(state, News(code="checked"), feedback=feedback, stale=False, checks=checks, tags=tags, selected=())
 
 
 def _hint(state: State, event: Event) -> State | None:

@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from gintutor.learning.history import RESULT
 from gintutor.widgets import work as w
 from gintutor.widgets.handlers import HANDLERS, Event, tell
 from gintutor.widgets.state import News, Series, State, fresh
@@ -49,7 +50,7 @@ def resume(series: Series, records: Iterable[tuple[str, Event]]) -> State:
                 state, logged = begun, logged[at + 1 :]
                 break
     for deal, event in logged:
-        if event.get("do") != "start" and deal == state.deal:
+        if event.get("do") not in ("start", RESULT) and deal == state.deal:
             state = update(state, event)
     return replace(state, news=News(code=""))
 

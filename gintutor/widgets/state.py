@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from gintutor.exercises.protocol import Answer, Family, Feedback, Prompt, Step
 from gintutor.exercises.scaffold import Start
+from gintutor.learning.history import OUTCOMES
 from gintutor.rules import FIELDS, PRESETS
 from gintutor.widgets import work as w
 from gintutor.widgets.work import Work
@@ -55,6 +56,7 @@ class Item:
     feedback: Feedback | None = None
     stale: bool = False
     checks: int = 0
+    tags: tuple[str, ...] = ()  # the misconceptions all wrong answers so far showed, each once
     hints: tuple[Step, ...] = ()
     rungs: int | None = None  # of the whole ladder, known once a hint was asked for
     movie: tuple[Step, ...] = ()
@@ -139,20 +141,24 @@ def fresh(series: Series) -> State:
 
 
 def outcome(item: Item, scaffold: Scaffold) -> str:
-    """How the item ended: first (at once, without help), right, shown, worked or skipped."""
-    if item.solved:
+    """How the item ended: first (at once, without help), right, shown (by film or last hint), worked or skipped."""
+    if item.solved and not item.laddered:
         return "first" if item.checks == 1 and not item.hints else "right"
-    if item.movie:
+    if item.movie or item.laddered:
         return "worked" if scaffold == "worked" else "shown"
     return "skipped"
 
 
-_OUTCOMES = ("first", "right", "shown", "worked", "skipped")
+def ended(state: State) -> str | None:
+    """How the item at work ended, where nothing the learner can do changes it any more; else None."""
+    item, scaffold = state.item, state.series.scaffold
+    certain = item.solved or (bool(item.movie) and scaffold != "worked")
+    return outcome(item, scaffold) if certain else None
 
 
 def known_outcome(noted: object) -> str:
     """An outcome read from a log; one that this version does not know costs its colour, never the learner's place."""
-    return next((each for each in _OUTCOMES if each == noted), "skipped")
+    return next((each for each in OUTCOMES if each == noted), "skipped")
 
 
 def new_item(series: Series, number: int, position: int) -> Item:

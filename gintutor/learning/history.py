@@ -1,0 +1,103 @@
+"""What became of every item the learner met, read from the ``result`` records of the progress log.
+
+A result is one line under the exercise's id, written once when its item ends::
+
+    {"do": "result", "skill": "split", "level": 3, "seed": 421, "form": "", "outcome": "first", "tags": []}
+
+It is never folded into an exercise; it is there for those who ask what somebody can do without dealing the cards
+again. Logs from before it was written simply hold none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from gintutor.learning.log import Record
+
+RESULT = "result"
+"""What such a record does, its ``do``."""
+
+OUTCOMES = ("first", "right", "shown", "worked", "skipped")
+"""At once and without help; right in the end; shown the solution; only watched; left alone."""
+
+_LONGEST = 64  # no name this program stores is longer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """How one item ended. ``skill`` is the family, ``tags`` the misconceptions its wrong answers showed, in order.
+
+    ``item`` is its running number in ``exercise``, ``deal`` the fingerprint of its cards, ``time`` in UTC as ISO text.
+    """
+
+    skill: str
+    exercise: str
+    item: int
+    time: str
+    outcome: str
+    form: str = ""
+    tags: tuple[str, ...] = ()
+    level: int = 0
+    seed: int = 0
+    deal: str = ""
+
+    @property
+    def tried(self) -> bool:
+        """Whether the learner worked at it: what was only watched or skipped tells nothing of what is known."""
+        return self.outcome in ("first", "right", "shown")
+
+
+def result_event(attempt: Attempt) -> Mapping[str, object]:
+    """The event that stands for that attempt in the log."""
+    return {
+        "do": RESULT,
+        "skill": attempt.skill,
+        "level": attempt.level,
+        "seed": attempt.seed,
+        "form": attempt.form,
+        "outcome": attempt.outcome,
+        "tags": list(attempt.tags),
+    }
+
+
+def attempts(records: Iterable[Record]) -> tuple[Attempt, ...]:
+    """Every item that ended, in the order of the log; each once, however many kernels wrote it down.
+
+    A result that names no skill or an outcome this version does not know is passed over; any other field that cannot
+    be read is left empty.
+    """
+    found: dict[tuple[str, int, str], Attempt] = {}
+    for record in records:
+        attempt = _attempt(record)
+        if attempt is not None:
+            found.setdefault((attempt.exercise, attempt.item, attempt.deal), attempt)
+    return tuple(found.values())
+
+
+def _attempt(record: Record) -> Attempt | None:
+    event = record.event
+    skill, outcome = _name(event.get("skill")), _name(event.get("outcome"))
+    if event.get("do") != RESULT or not skill or outcome not in OUTCOMES:
+        return None
+    tags = event.get("tags")
+    return Attempt(
+        skill=skill,
+        exercise=record.exercise,
+        item=record.item,
+        time=record.time,
+        outcome=outcome,
+        form=_name(event.get("form")),
+        tags=tuple(tag for each in tags if (tag := _name(each))) if isinstance(tags, (list, tuple)) else (),
+        level=_count(event.get("level")),
+        seed=_count(event.get("seed")),
+        deal=record.deal,
+    )
+
+
+def _name(value: object) -> str:
+    return value if isinstance(value, str) and len(value) <= _LONGEST else ""
+
+
+def _count(value: object) -> int:
+    return value if type(value) is int and 0 <= value < 10**9 else 0
