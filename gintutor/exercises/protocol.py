@@ -153,6 +153,27 @@ class Answer:
         raise TypeError(f"{ask_id}: the response is not a pick of cards")
 
 
+Cell: TypeAlias = "Message | int | None"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRow:
+    """One line of a score sheet: what it is about, and a cell for each further column; None is an empty cell."""
+
+    head: Message
+    cells: tuple[Cell, ...]
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A score sheet as it is written: its title, the heads of its columns (the first that of the lines), its lines."""
+
+    title: Message
+    heads: tuple[Message, ...]
+    rows: tuple[SheetRow, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
     """One item: everything a view needs to show it and a family needs to judge it.
@@ -160,7 +181,7 @@ class Prompt:
     ``family`` + ``seed`` + ``level`` (+ the rules, where they were asked for) regenerate it on every platform.
     ``form`` is a stable name of its surface form: the same skill asked in another way (a skill is passed in two forms).
     ``facts`` are context lines (the upcard sets the limit, who knocked). ``shows_ticks``: a complete valid meld may
-    say so while it is being built (low levels).
+    say so while it is being built (low levels). ``sheet``: a score sheet the question is about.
     """
 
     family: str
@@ -173,6 +194,7 @@ class Prompt:
     asks: tuple[Ask, ...]
     shows_ticks: bool = False
     form: str = ""
+    sheet: Sheet | None = None
 
     def ask(self, ask_id: str) -> Ask:
         """The ask of that id; ``KeyError`` when there is none."""
