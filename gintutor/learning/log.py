@@ -2,7 +2,8 @@
 
 A line is ``{"v": 1, "time": …, "exercise": id, "item": n, "deal": fingerprint, "event": {…}}``. It is written by one
 ``write`` to a file opened for appending and then synced, so several kernels share the file and a crash tears at most
-the last line. Lines that cannot be read stay in the file, are skipped, and are reported.
+the last line. Lines that cannot be read stay in the file, are skipped, and are reported. Only a merge and a reset put
+another file in its place (:mod:`gintutor.learning.transfer`); a lock keeps writers out while they do.
 """
 
 from __future__ import annotations
@@ -13,9 +14,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any, BinaryIO
+
+from gintutor.learning.lock import locked
 
 VERSION = 1
 FILE = "progress.jsonl"
+
+_LAST = 200  # bytes: more than a time and an item
 
 # Without O_BINARY Windows would write other line ends than it counts.
 _MODE = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
@@ -55,11 +61,23 @@ class Record:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Damage:
-    """A line that was skipped: its number from 1, why (``json``, ``shape`` or ``version``), and the text itself."""
+    """A line that was skipped: its number from 1, why (``json``, ``shape`` or ``version``), and the text itself.
+
+    ``field``: which of its fields is missing or of a wrong kind, where one is.
+    """
 
     line: int
     code: str
     text: str
+    field: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a line is no record: the ``code`` (see :class:`Damage`), and the ``field`` at fault where one is."""
+
+    code: str
+    field: str = ""
 
 
 def home() -> Path:
@@ -79,32 +97,49 @@ class Log:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (home() if folder is None else folder) / FILE
-        self.records: list[Record] = []
-        self.damage: list[Damage] = []
-        self._offset = 0
-        self._lines = 0
+        self.records: list[Record]
+        self.damage: list[Damage]
+        self._forget()
+
+    def _forget(self) -> None:
+        """Be as if nothing had been read."""
+        self.records, self.damage = [], []
+        self._offset = self._lines = 0
+        self._file: tuple[int, int] | None = None
+        self._last = b""
 
     def refresh(self) -> None:
         """Read whole lines added since the last time; raise :class:`LogError` when the file cannot be read.
 
-        A last line without its end may still be under way in another kernel, so it waits. A file that shrank was
-        replaced: it is read anew.
+        A last line without its end may still be under way in another kernel, so it waits. Another file in its place
+        (a merge, a reset), or one that shrank, is read anew.
         """
         try:
             if not self.path.exists():
+                if self._offset:  # what could never be saved stays for as long as the program runs
+                    self._forget()
                 return
             with self.path.open("rb") as stream:
-                if stream.seek(0, os.SEEK_END) < self._offset:
-                    self.records, self.damage, self._offset, self._lines = [], [], 0, 0
+                there = os.fstat(stream.fileno())
+                file = (there.st_dev, there.st_ino)
+                if self._file not in (None, file) or not self._goes_on(stream):
+                    self._forget()
+                self._file = file
                 stream.seek(self._offset)
                 added = stream.read()
         except OSError as error:
             raise LogError(self.path, error.strerror or str(error)) from error
         whole = added[: added.rfind(b"\n") + 1]
         self._offset += len(whole)
+        self._last = (self._last + whole)[-_LAST:]
         for raw in whole.split(b"\n")[:-1]:
             self._lines += 1
             self._take(raw.decode("utf-8", "replace"))
+
+    def _goes_on(self, stream: BinaryIO) -> bool:
+        """Whether what was read last still stands where it stood: a number of a file may be given to another one."""
+        stream.seek(max(0, self._offset - len(self._last)))
+        return stream.read(len(self._last)) == self._last
 
     def append(self, record: Record) -> Record:
         """Add one record, with the time it is, and give it back; raise :class:`LogError` when it cannot be kept.
@@ -120,12 +155,9 @@ class Log:
         )
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle = os.open(self.path, _MODE, 0o600)
-            try:
+            with locked(self.path.parent):
                 # Half a surrogate pair, which a browser can send, has no UTF-8; written as \udXXX it is JSON again.
-                self._write(handle, stamped.line().encode("utf-8", "backslashreplace"))
-            finally:
-                os.close(handle)
+                append_lines(self.path, stamped.line().encode("utf-8", "backslashreplace"))
         except OSError as error:
             raise LogError(self.path, error.strerror or str(error)) from error
         return stamped
@@ -134,41 +166,47 @@ class Log:
         """The records of that exercise read so far, in order."""
         return [record for record in self.records if record.exercise == exercise]
 
-    @staticmethod
-    def _write(handle: int, line: bytes) -> None:
+    def _take(self, text: str) -> None:
+        if not text.strip():
+            return
+        record = read_line(text)
+        if isinstance(record, Record):
+            self.records.append(record)
+        else:
+            self.damage.append(Damage(line=self._lines, code=record.code, text=text, field=record.field))
+
+
+def append_lines(path: Path, lines: bytes) -> None:
+    """Add those lines to the file in one write and sync it; ``OSError`` when not all of it could be written."""
+    handle = os.open(path, _MODE, 0o600)
+    try:
         end = os.lseek(handle, 0, os.SEEK_END)
         if end:
             os.lseek(handle, end - 1, os.SEEK_SET)
             if os.read(handle, 1) != b"\n":
-                line = b"\n" + line
-        if os.write(handle, line) != len(line):
+                lines = b"\n" + lines
+        if os.write(handle, lines) != len(lines):
             raise OSError(0, "only part of the line could be written")
         os.fsync(handle)
-
-    def _take(self, text: str) -> None:
-        if not text.strip():
-            return
-        record = _read(text)
-        if isinstance(record, Record):
-            self.records.append(record)
-        else:
-            self.damage.append(Damage(line=self._lines, code=record, text=text))
+    finally:
+        os.close(handle)
 
 
-def _read(text: str) -> Record | str:
-    """The record of a line, or the code of what is wrong with it."""
+def read_line(text: str) -> Record | Fault:
+    """The record of a line, or what is wrong with it."""
     try:
         fields = json.loads(text.removeprefix("\ufeff"))  # some editors put a mark before the first line
     except (ValueError, RecursionError):
-        return "json"
+        return Fault("json")
     if not isinstance(fields, dict):
-        return "shape"
+        return Fault("shape")
     if fields.get("v") != VERSION:
-        return "version" if isinstance(fields.get("v"), int) else "shape"
-    exercise, item, event = fields.get("exercise"), fields.get("item"), fields.get("event")
-    deal, time = fields.get("deal", ""), fields.get("time", "")
-    if not isinstance(exercise, str) or type(item) is not int or not isinstance(event, dict):
-        return "shape"
-    if not isinstance(deal, str) or not isinstance(time, str):
-        return "shape"
-    return Record(exercise=exercise, item=item, event=event, deal=deal, time=time)
+        return Fault("version" if isinstance(fields.get("v"), int) else "shape", "v")
+    values: dict[str, Any] = {"deal": "", "time": ""} | fields
+    for name, kind in _KINDS.items():
+        if type(values.get(name)) is not kind:
+            return Fault("shape", name)
+    return Record(**{name: values[name] for name in _KINDS})
+
+
+_KINDS: Mapping[str, type] = {"exercise": str, "item": int, "event": dict, "deal": str, "time": str}
