@@ -1,19 +1,38 @@
 """Games that resume: at the exact step, after a crash in the middle of a move, from damaged files."""
 
+import errno
 import json
+import os
 
 import pytest
 from support.games import desk, do, play_until, slot
 
-from gintutor.deal import Draw
+from gintutor.cards import Hand
+from gintutor.deal import Discard, Draw
 from gintutor.i18n import LANGUAGES
-from gintutor.replay import read_log, replay
+from gintutor.replay import Ended, GameLogError, move, read_log, replay
 from gintutor.widgets.play import desk as desks
+from gintutor.widgets.play.plans import read_plan
+from gintutor.widgets.play.shelf import Shelf
 from gintutor.widgets.play.state import ME, Stage
 
 
 def files(home):
     return sorted((home / "games").glob("*.jsonl"))
+
+
+def told(table):
+    return [note.id for note in table.notes]
+
+
+def any_discard(table):
+    """The event that throws a card the learner may throw."""
+    position = table.state.position
+    return do("discard", slot=min(each for each in position.hands[ME] if each != position.taken).index)
+
+
+def at_discard(home):
+    return play_until(desk(home), lambda s: s.stage is Stage.DISCARD and len(s.position.history) > 3)
 
 
 def test_every_step_is_in_the_log_and_a_new_kernel_stands_where_the_old_one_stood(tmp_path):
@@ -52,9 +71,9 @@ def test_a_torn_last_line_costs_that_line_only_and_is_told(tmp_path):
     path.write_bytes(path.read_bytes()[:-9])
     again = desk(tmp_path)
     assert again.state.position == table.state.table.path[-2]
-    assert [note.id for note in again._notes] == ["deal.log_last_line_lost", "play.salvaged"]
+    assert told(again) == ["deal.log_last_line_lost", "play.salvaged"]
     assert len(files(tmp_path)) == 2
-    assert desk(tmp_path)._notes == ()  # told once: the game goes on in a file of its own
+    assert desk(tmp_path).notes == ()  # told once: the game goes on in a file of its own
     again.receive(do("draw"))
     assert replay(read_log(files(tmp_path)[-1])).fault is None
 
@@ -69,7 +88,7 @@ def test_a_damaged_line_in_the_middle_leaves_what_stands_before_it(tmp_path, dam
     path.write_bytes(b"".join([*lines[:7], damage, *lines[8:]]))
     again = desk(tmp_path)
     assert again.state.position is not None
-    assert again._notes[-1].id == "play.salvaged"
+    assert again.notes[-1].id == "play.salvaged"
     assert path.read_bytes().splitlines(keepends=True)[7] == damage  # the damaged file is left as it was
     play_until(again, lambda s: s.stage is Stage.OVER)
     assert replay(read_log(files(tmp_path)[-1])).fault is None
@@ -85,7 +104,7 @@ def test_a_game_that_is_none_is_told_and_a_new_one_can_begin(tmp_path, content):
         path.write_bytes(content)
     again = desk(tmp_path)
     assert again.state.stage is Stage.SETUP
-    assert again._notes[0].id.startswith("deal.log_")
+    assert again.notes[0].id.startswith("deal.log_")
     again.receive(do("start"))
     assert again.state.stage is Stage.BEGUN
 
@@ -102,13 +121,18 @@ def test_where_nothing_can_be_kept_the_game_goes_on_and_says_so(tmp_path):
     table.receive(do("start"))
     table.receive(do("deal"))
     assert table.state.position is not None
-    assert [note.id for note in table._notes] in ([], ["table.unsaved"])
-    play_until(table, lambda s: s.stage is Stage.OVER)
+    assert told(table) == ["table.unsaved"]
+    said = set()
+    play_until(table, lambda s: said.update(told(table)) or s.stage is Stage.OVER)
+    assert said == {"table.unsaved"}
+    assert told(table) == ["table.unsaved"]  # it stands there for as long as it is so
+    assert any("cannot be saved" in note for note in table.bottom()["notes"])
     table.receive(do("again"))
     assert table.state.aside
     table.receive(do("return"))
     assert not table.state.aside
     assert table.state.stage is Stage.OVER
+    assert told(table) == ["table.unsaved"]
 
 
 def test_a_fact_that_could_not_be_kept_is_kept_before_the_next_one(tmp_path):
@@ -118,12 +142,121 @@ def test_a_fact_that_could_not_be_kept_is_kept_before_the_next_one(tmp_path):
     path.rename(away)
     position = table.state.position
     table.receive(do("discard", slot=min(each for each in position.hands[ME] if each != position.taken).index))
-    assert [note.id for note in table._notes] == ["table.unsaved"]
+    assert told(table) == ["table.unsaved"]
+    table.receive(do("sort", by="rank"))
+    assert told(table) == ["table.unsaved"]
     assert table.state.position != position
     away.rename(path)
     play_until(table, lambda s: s.stage is Stage.OVER)
-    assert table._notes == ()
+    assert told(table) == []
     assert replay(read_log(path)).table.path == table.state.table.path
+
+
+@pytest.mark.parametrize("times", [1, 10_000])
+def test_what_was_written_is_kept_though_the_system_cannot_sync_it(tmp_path, monkeypatch, times):
+    table = at_discard(tmp_path)
+    real, left = os.fsync, [times]
+
+    def failing(handle):
+        left[0] -= 1
+        if left[0] >= 0:
+            raise OSError(errno.EIO, "Input/output error")
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", failing)
+    table.receive(any_discard(table))
+    play_until(table, lambda s: s.stage is Stage.OVER)
+    again = desk(tmp_path)
+    assert again.state.table == table.state.table
+    assert told(again) == []
+    assert len(files(tmp_path)) == 1
+
+
+def test_a_full_disk_undoes_no_move_and_what_could_not_be_kept_follows_later(tmp_path, monkeypatch):
+    table = at_discard(tmp_path)
+    (path,) = files(tmp_path)
+    before, kept = len(table.state.position.history), path.read_bytes()
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:10]))
+    table.receive(any_discard(table))
+    moved = table.state.table
+    assert len(moved.position.history) > before
+    assert path.read_bytes() == kept
+    table.receive(do("sort", by="rank"))
+    assert table.state.table == moved
+    assert told(table) == ["table.unsaved"]
+    monkeypatch.undo()
+    table.receive(do("draw"))
+    assert told(table) == []
+    assert desk(tmp_path).state.table == table.state.table
+    assert files(tmp_path) == [path]
+
+
+def test_a_torn_game_is_shown_where_there_is_no_room_for_its_copy(tmp_path, monkeypatch):
+    table = play_until(desk(tmp_path), lambda s: s.stage is Stage.DISCARD and len(s.position.history) > 4)
+    (path,) = files(tmp_path)
+    path.write_bytes(path.read_bytes()[:-9])
+
+    def full(handle, data):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    again = desk(tmp_path)
+    assert again.state.position == table.state.table.path[-2]
+    assert told(again) == ["deal.log_last_line_lost", "table.unsaved"]
+    again.receive(do("draw"))
+    assert told(again) == ["table.unsaved"]
+    monkeypatch.undo()
+    assert files(tmp_path) == [path]
+    assert told(desk(tmp_path)) == ["deal.log_last_line_lost", "play.salvaged"]
+
+
+def test_of_two_windows_that_move_at_once_the_slower_one_follows(tmp_path, monkeypatch):
+    """Both have looked before either has written."""
+    one = at_discard(tmp_path)
+    other = desk(tmp_path)
+    monkeypatch.setattr(Shelf, "changed", False)
+    one.receive(any_discard(one))
+    hand = other.state.position.hands[ME]
+    other.receive(do("discard", slot=max(each for each in hand if each != other.state.position.taken).index))
+    (path,) = files(tmp_path)
+    assert replay(read_log(path)).fault is None
+    assert read_log(path).damage == ()
+    assert other.state.table == one.state.table
+
+
+def test_two_shelves_never_write_past_each_other(tmp_path):
+    table = at_discard(tmp_path)
+    (path,) = files(tmp_path)
+    one, other = (Shelf(tmp_path, table.id) for _ in range(2))
+    for shelf in (one, other):
+        shelf.open(path.name)
+    events = [move(table.state.position, Discard(card)) for card in list(table.state.position.hands[ME])[-2:]]
+    one.append(events[0])
+    before = path.read_bytes()
+    with pytest.raises(GameLogError) as error:
+        other.append(events[1])
+    assert error.value.code == "moved"
+    assert path.read_bytes() == before
+    assert other.changed
+    assert not one.changed
+
+
+def test_a_table_that_ran_ahead_of_the_file_goes_on_in_one_of_its_own(tmp_path, monkeypatch):
+    """It could not write for a while, and meanwhile another window played on."""
+    one = at_discard(tmp_path)
+    other = desk(tmp_path)
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:10]))
+    other.receive(any_discard(other))
+    monkeypatch.undo()
+    one.receive(do("back"))
+    other.receive(do("draw"))
+    first, second = files(tmp_path)
+    assert replay(read_log(first)).table == one.state.table
+    assert replay(read_log(second)).table == other.state.table
+    assert told(other) == []
+    assert desk(tmp_path).state.table == other.state.table
 
 
 def test_a_second_window_with_a_kernel_of_its_own_is_followed(tmp_path):
@@ -152,8 +285,74 @@ def test_the_same_cards_are_played_from_the_other_side_and_count_for_nothing(tmp
     table.receive(do("return"))
     assert table.state.sheet.scores == scores
     assert table.state.stage is Stage.OVER
+    again = desk(tmp_path)  # nor does a restart go back to the other side
+    assert again.state.table == table.state.table
+    assert not again.state.aside
     table.receive(do("next"))
     assert len(table.state.game.hands) == 1
+
+
+def test_a_finished_hand_is_written_down_also_when_another_game_is_begun(tmp_path):
+    table = play_until(desk(tmp_path), lambda s: s.stage is Stage.OVER)
+    sheet = table.state.sheet
+    table.receive(do("setup"))
+    table.receive(do("start"))
+    first, _ = files(tmp_path)
+    again = replay(read_log(first))
+    assert again.fault is None
+    assert isinstance(again.steps[-1].event, Ended)
+    assert again.table.match.games[-1] == sheet
+
+
+def test_a_knock_that_is_being_prepared_lies_there_after_a_restart(tmp_path):
+    table = play_until(desk(tmp_path), lambda s: s.stage is Stage.KNOCK)
+    plan = table.state.plan
+    again = desk(tmp_path)
+    assert (again.state.stage, again.state.plan) == (Stage.KNOCK, plan)
+    group = next(each for each in plan.groups if each)
+    again.receive(do("move", slots=[each.index for each in group], to="hand"))
+    assert desk(tmp_path).state.plan == again.state.plan != plan
+    again.receive(do("cancel"))
+    assert desk(tmp_path).state.stage is Stage.DISCARD
+    again.receive(do("knock", slot=plan.card.index))
+    again.receive(do("confirm"))
+    assert desk(tmp_path).state.plan is None
+    again.receive(do("back"))
+    assert desk(tmp_path).state.stage is Stage.DISCARD
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"melds": 3}, {"melds": ["", ""]}, {"melds": ["1X", "", ""]}, {"card": 7, "melds": ["", "", ""]},
+        {"card": "1X", "melds": ["", "", ""]}, {"card": None, "melds": ["2C", "2C", ""]}, {},
+    ],
+)  # fmt: skip
+def test_a_plan_that_is_none_is_passed_over(fields):
+    assert read_plan(fields, Hand.of("2C 3C 4C")) is None
+
+
+def test_with_the_choices_open_nothing_happens_to_the_game_below_them(tmp_path):
+    table = at_discard(tmp_path)
+    before = table.state.table
+    table.receive(do("setup"))
+    for event in (any_discard(table), do("back"), do("draw"), do("knock"), do("big_gin"), do("rest"), do("hint")):
+        table.receive(event)
+        assert table.state.stage is Stage.SETUP
+        assert table.state.table == before
+        assert table.state.plan is None
+        assert table.state.note.id == "play.not_now"
+    table.receive(do("resume"))
+    assert table.state.stage is Stage.DISCARD
+
+
+def test_a_new_stock_changes_no_coin_of_the_computer(tmp_path, monkeypatch):
+    seeds = []
+    real = desks.player
+    monkeypatch.setattr(desks, "player", lambda name, seed: seeds.append(seed) or real(name, seed))
+    for home in ("one", "two"):
+        play_until(desk(tmp_path / home, seed=home), lambda s: s.stage is Stage.OVER)
+    assert set(seeds) == {"en-90-table-0001.jsonl/1/1"}
 
 
 def test_choices_are_kept_and_refused_with_the_field_at_fault(tmp_path):

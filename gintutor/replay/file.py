@@ -1,15 +1,18 @@
 """The log as a file of JSON lines, added one by one and never changed.
 
 The first line says what the file is: ``{"format": "gintutor-hands", "v": 1, "rules": {…}, "players": [a, b]}``; each
-line after it is one event. A line is one ``write``, synced, so a crash tears at most the last one.
+line after it is one event. A line is one ``write``, synced, so a crash tears at most the last one. Who adds to a log
+says how long it was when it was read, so two windows never write past each other.
 """
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gintutor.cards import CardError
@@ -24,18 +27,22 @@ from gintutor.replay.events import (
     header_fields,
     read_event,
 )
+from gintutor.replay.locking import locked
 from gintutor.rules import RulesError, ruleset
 from gintutor.solver.knocking import FactError
 
 LONGEST_LINE = 1 << 16
-"""Bytes; no line of ours comes near, and a file without line ends is refused before it fills the memory."""
+"""Bytes; no line of ours comes near. A longer one is damaged, and a file that begins with one is no log."""
+
+# Without O_BINARY Windows would write other line ends than it counts.
+_MODE = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
 class GameLogError(OSError):
     """A file that cannot be used as a log at all: its ``path``, a ``code``, and a ``detail`` (data).
 
     Codes: ``unreadable`` (the system's reason), ``exists``, ``empty``, ``foreign`` (no log of ours), ``version`` (a
-    later one), ``rules`` (rules that cannot be).
+    later one), ``rules`` (rules that cannot be), ``moved`` (somebody else has added to it).
     """
 
     def __init__(self, path: Path, code: str, detail: str = "") -> None:
@@ -55,6 +62,8 @@ class GameLogError(OSError):
                 return say("deal.log_empty", name=name)
             case "foreign":
                 return say("deal.log_foreign", name=name)
+            case "moved":
+                return say("deal.log_moved", name=name)
             case "version":
                 return say("deal.log_version", name=name, found=self.detail, known=VERSION)
             case "rules":
@@ -81,18 +90,20 @@ class Damage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """A log read: its header, the events with their line numbers, and the lines that could not be read."""
+    """A log read: its header, the events with their line numbers, the lines that could not be read, its bytes."""
 
     header: Header
     events: tuple[tuple[int, Event], ...]
     damage: tuple[Damage, ...] = ()
+    size: int = 0
 
 
 class GameLog:
-    """A log file open for adding to."""
+    """A log file open for adding to. ``size``: its length in bytes as far as it is known; None: whatever it is."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, size: int | None = None) -> None:
         self.path = path
+        self.size = size
 
     @classmethod
     def create(cls, path: Path, header: Header) -> GameLog:
@@ -104,31 +115,58 @@ class GameLog:
             raise GameLogError(path, "exists") from error
         except OSError as error:
             raise GameLogError(path, "unreadable", error.strerror or str(error)) from error
-        log = cls(path)
-        log._add(header_fields(header))
+        log = cls(path, 0)
+        try:
+            log._add(header_fields(header))
+        except GameLogError:
+            log.discard()
+            raise
         return log
 
     def append(self, event: Event) -> None:
-        """Add an event; raises :class:`GameLogError` ``unreadable`` when it cannot be kept."""
+        """Add an event; raises :class:`GameLogError` when it cannot be kept: ``unreadable``, or ``moved``.
+
+        Whatever is raised, the file holds nothing of the event.
+        """
         self._add(event_fields(event))
+
+    def discard(self) -> None:
+        """Remove a file that was begun and that nobody knows of yet."""
+        with suppress(OSError):
+            self.path.unlink()
 
     def _add(self, fields: Mapping[str, object]) -> None:
         line = _line(fields).encode()
         try:
-            handle = os.open(self.path, os.O_RDWR | os.O_APPEND)
+            handle = os.open(self.path, _MODE)
             try:
-                end = os.lseek(handle, 0, os.SEEK_END)
-                if end:
-                    os.lseek(handle, end - 1, os.SEEK_SET)
-                    # A line torn by a crash is closed first, in the same write, so that it takes nothing with it.
-                    line = line if os.read(handle, 1) == b"\n" else b"\n" + line
-                if os.write(handle, line) != len(line):
-                    raise OSError(0, "only part of the line could be written")
-                os.fsync(handle)
+                with locked(handle):
+                    self._write(handle, line)
             finally:
-                os.close(handle)
+                with suppress(OSError):
+                    os.close(handle)
+        except GameLogError:
+            raise
         except OSError as error:
             raise GameLogError(self.path, "unreadable", error.strerror or str(error)) from error
+
+    def _write(self, handle: int, line: bytes) -> None:
+        end = os.lseek(handle, 0, os.SEEK_END)
+        if self.size not in (None, end):
+            raise GameLogError(self.path, "moved")
+        if end:
+            os.lseek(handle, end - 1, os.SEEK_SET)
+            # A line torn by a crash is closed first, in the same write, so that it takes nothing with it.
+            line = line if os.read(handle, 1) == b"\n" else b"\n" + line
+        written = os.write(handle, line)
+        self.size = end + written
+        if written != len(line):  # the disk is full
+            os.ftruncate(handle, end)
+            self.size = end
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        # What is written can be read. Raised here it would be taken for lost and be written once more.
+        with suppress(OSError):
+            os.fsync(handle)
 
 
 def _line(fields: Mapping[str, object]) -> str:
@@ -149,7 +187,8 @@ def read_log(path: Path) -> Contents:
         with path.open("rb") as stream:
             first = stream.readline(LONGEST_LINE)
             header = _header(path, first)
-            return _contents(header, stream.read())
+            rest = stream.read()
+            return replace(_contents(header, rest), size=len(first) + len(rest))
     except GameLogError:
         raise
     except OSError as error:

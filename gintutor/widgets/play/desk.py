@@ -7,10 +7,12 @@ The computer moves as soon as it is its turn, also when a game is resumed that s
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from gintutor.deal import Action, Position
+from gintutor.game import played
 from gintutor.i18n import Translator
 from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.settings import Settings
@@ -19,7 +21,7 @@ from gintutor.messages import Message, say
 from gintutor.players import PLAYERS, player
 from gintutor.players.driver import next_move
 from gintutor.players.review import Review, reviewing
-from gintutor.replay import Event, GameLogError, Table, fresh, move
+from gintutor.replay import Event, GameLogError, Table, ended, fresh, move
 from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.desk import look_of
@@ -27,12 +29,16 @@ from gintutor.widgets.panel import Json
 from gintutor.widgets.play import panel, showing, speech
 from gintutor.widgets.play.acts import happened, update
 from gintutor.widgets.play.first import FIRST_HAND
+from gintutor.widgets.play.plans import plan_fields, read_plan
 from gintutor.widgets.play.review import Reviewing
 from gintutor.widgets.play.setup import Setup, folded
 from gintutor.widgets.play.shelf import Shelf
 from gintutor.widgets.play.state import IT, ME, Change, Refusal, Stage, State
 from gintutor.widgets.play.typed import read
 from gintutor.widgets.tableview import TableView
+
+_WHILE_CHOOSING = frozenset({"set", "start", "setup", "resume", "focus"})
+"""What can be done while the choices lie over a game."""
 
 FIRST = "first"
 """The family of the scripted hand; ``play`` is that of the free table."""
@@ -75,8 +81,9 @@ class PlayDesk:
         setup = folded(Setup(rules=rules), records)
         self.state = State(setup=setup, script=script)
         opened = [event for event in records if event.get("do") == "open"]
-        if opened:
+        if opened and opened[-1].get("file"):
             self._open(str(opened[-1].get("file")), str(opened[-1].get("back") or ""))
+            self._resume_plan(records)
         elif script is not None:
             self._begin_script()
 
@@ -99,12 +106,20 @@ class PlayDesk:
 
     def bottom(self) -> Json:
         """What stands below the table."""
-        notes = tuple(self.t(note) for note in self._notes)
+        notes = tuple(self.t(note) for note in self.notes)
         return panel.bottom(self.state, self.t, self.look, notes)
 
     def table(self) -> TableView:
         """The table itself, for drawing."""
         return showing.table_view(self.state, self.t, self.look)
+
+    @property
+    def notes(self) -> tuple[Message, ...]:
+        """What the learner has to know about the logs; that something is in no file, for as long as it is so."""
+        if self.state.table is None or not self._shelf.unsaved:
+            return self._notes
+        unsaved = say("table.unsaved")
+        return (*(note for note in self._notes if note != unsaved), unsaved)
 
     def words(self) -> str:
         """The table itself, in words."""
@@ -151,8 +166,11 @@ class PlayDesk:
             event = {**event, "seed": self._seeds()}
         elif event.get("do") == "review":
             event = {"do": "review", "reviewing": self._begin_review()}
+        if self.state.choosing and event.get("do") not in _WHILE_CHOOSING:
+            event = {}  # the form lies over the table
         before = self.state
         self._carry_out(update(before, event))
+        self._keep_plan(before)
         self._tell(before)
         if self.state.stage is Stage.WAIT:
             for rest in self._resters:
@@ -200,39 +218,52 @@ class PlayDesk:
         if change.kept is not None:
             self._keep(change.kept)
         if change.begin is not None:
-            if change.aside and not self.state.aside:
-                self._left = self.state
+            self._leave(change)
             self._begin(change)
         self.state = replace(change.state, aside=change.aside) if change.begin is not None else change.state
         for event in change.events:
-            self._fact(event)
+            if not self._fact(event):
+                return
+
+    def _leave(self, change: Change) -> None:
+        """Put the game on the table away: it is come back to, or its finished hand is written down."""
+        position = self.state.position
+        if change.aside:
+            self._left = self._left if self.state.aside else self.state
+        elif position is not None and position.over and not self.state.aside:
+            with suppress(GameLogError):
+                self._shelf.append(ended(played(position)))
 
     def _begin(self, change: Change) -> None:
         assert change.begin is not None
         self._back = (self._back or self._shelf.name) if change.aside else ""
-        try:
-            name = self._shelf.begin(change.begin)
-        except GameLogError:
-            self._shelf.log = None
-            self._note(say("table.unsaved"))
-            return
-        self._keep({"do": "open", "file": name, "back": self._back})
+        with suppress(GameLogError):
+            self._shelf.begin(change.begin)
+            self._keep_open()
 
     def _return(self) -> None:
+        """Go back to the game that was left, also after a restart from now on."""
+        self._keep({"do": "open", "file": self._back, "back": ""})
         if self._back:
             self._open(self._back, "")
         elif self._left is not None:
             self.state = replace(self._left, turn=self.state.turn + 1)
-            self._shelf.log = None
+            self._shelf.leave()
 
-    def _fact(self, event: Event) -> None:
-        before = self.state
+    def _fact(self, event: Event) -> bool:
+        """Write down a fact and let it happen; False when another window was quicker, whose game is shown then."""
+        before, file = self.state, self._shelf.name
         try:
             self._shelf.append(event)
-        except GameLogError:
-            self._note(say("table.unsaved"))
+        except GameLogError as error:
+            if error.code == "moved":
+                self._open(file, self._back)
+                return False
+        if self._shelf.name != file:
+            self._keep_open()
         self.state = happened(before, event)
         self._tell(before)
+        return True
 
     def _computer(self) -> None:
         """Let the computer move for as long as it is its turn."""
@@ -240,15 +271,16 @@ class PlayDesk:
             position, table = self.state.position, self.state.table
             assert position is not None
             assert table is not None
-            self._fact(move(position, self._answer(position, table)))
+            if not self._fact(move(position, self._answer(position, table))):
+                return  # the game of the other window was taken up, and the computer has moved in it
 
     def _answer(self, position: Position, table: Table) -> Action:
         game = table.match.game
         if self.state.script is not None and game is not None:
             return self.state.script.move(len(game.hands), position)
         name = table.players[IT] if table.players[IT] in PLAYERS else "simple"
-        first = table.path[0]
-        opponent = player(name, "".join(map(str, (*first.stock, *first.pile))))
+        # Nothing of the cards: a coin must not know what lies in the stock. A resumed game tosses the same.
+        opponent = player(name, f"{self._shelf.name}/{len(table.match.games)}/{table.hand_number}")
         return next_move(position, (opponent, opponent), game)
 
     # ---- the logs
@@ -258,7 +290,6 @@ class PlayDesk:
         try:
             found = self._shelf.open(name)
         except GameLogError as error:
-            self._shelf.log = None
             self._note(error.message)
             self.state = State(setup=self.state.setup, script=self.state.script, turn=self.state.turn + 1)
             if self.state.script is not None:
@@ -274,9 +305,31 @@ class PlayDesk:
             turn=self.state.turn + 1,
         )
         if found.lost:
-            self._notes = (*found.lost, say("play.salvaged"))
-            self._keep({"do": "open", "file": self._shelf.name, "back": back})
+            self._notes = found.lost
+            if self._shelf.name:
+                self._notes = (*found.lost, say("play.salvaged"))
+                self._keep_open()
         self._computer()
+
+    def _keep_open(self) -> None:
+        """Write down which file lies on the table."""
+        self._keep({"do": "open", "file": self._shelf.name, "back": self._back})
+
+    def _keep_plan(self, before: State) -> None:
+        """Write down the knock that is being prepared, or that it no longer is."""
+        plan, position = self.state.plan, self.state.position
+        if plan == before.plan or position is None:
+            return
+        self._keep({"do": "plan", "file": self._shelf.name, "step": len(position.history), **plan_fields(plan)})
+
+    def _resume_plan(self, records: Sequence[Mapping[str, object]]) -> None:
+        """Prepare the knock again that was being prepared at this very step."""
+        position = self.state.position
+        kept = [event for event in records if event.get("do") == "plan"]
+        if position is None or self.state.stage is not Stage.DISCARD or not kept:
+            return
+        if kept[-1].get("file") == self._shelf.name and kept[-1].get("step") == len(position.history):
+            self.state = replace(self.state, plan=read_plan(kept[-1], position.hands[ME]))
 
     def _begin_script(self) -> None:
         self._carry_out(update(self.state, {"do": "start", "seed": ""}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,18 +28,28 @@ class Shelf:
     def __init__(self, home: Path, name: str) -> None:
         self.folder = home / FOLDER
         self._prefix = re.sub(r"[^\w-]+", "-", name)
-        self.log: GameLog | None = None
-        self._size = 0
-        self._pending: list[Event] = []  # facts that could not be kept yet
+        self._log: GameLog | None = None
+        self._header: Header | None = None
+        self._kept: list[Event] = []  # the facts of the game that are in the file
+        self._pending: list[Event] = []  # those that could not be kept yet
 
     def begin(self, header: Header, events: Iterable[Event] = ()) -> str:
         """Begin a new file, and give its name; raise :class:`GameLogError` when it cannot be kept."""
-        log = self.log = self._create(header)
-        self._pending = []
-        for event in events:
-            log.append(event)
-        self._size = log.path.stat().st_size
+        self.leave()
+        log = self._create(header)
+        facts = list(events)
+        try:
+            for event in facts:
+                log.append(event)
+        except GameLogError:
+            log.discard()
+            raise
+        self._log, self._header, self._kept = log, header, facts
         return log.path.name
+
+    def leave(self) -> None:
+        """Put the game on the table aside: what happens from now on is kept nowhere."""
+        self._log, self._header, self._kept, self._pending = None, None, [], []
 
     def _create(self, header: Header) -> GameLog:
         """A file with the next number; another kernel may be quicker, so the next but one is tried as well."""
@@ -61,45 +72,75 @@ class Shelf:
     def open(self, name: str) -> Found:
         """Read a game; a damaged file is left as it is, and what can be read of it goes on in a new one.
 
-        Raises :class:`GameLogError` for a file that is not there or no game.
+        Raises :class:`GameLogError` for a file that is not there or no game. Where there is no room for the new one,
+        the game can be played all the same, unsaved.
         """
+        self.leave()
         path = self.folder / Path(name).name
         again = replay(read_log(path))
         lost = [damage.message for damage in again.contents.damage]
         if again.fault is not None:
             lost.append(again.fault[2].message)
+        events = [step.event for step in again.steps]
         if lost:
-            self.begin(again.contents.header, (step.event for step in again.steps))
+            with suppress(GameLogError):
+                self.begin(again.contents.header, events)
         else:
-            self.log = GameLog(path)
-            self._pending = []
-            self._size = path.stat().st_size
+            self._log = GameLog(path, again.contents.size)
+            self._header, self._kept = again.contents.header, events
         return Found(again=again, lost=tuple(lost))
 
     def append(self, event: Event) -> None:
         """Add a fact to the game on the table; raises :class:`GameLogError` when it cannot be kept.
 
-        What could not be kept before goes first, so the file never has a hole.
+        What could not be kept before goes first, so the file never has a hole. Code ``moved``: another window has
+        played on in the file, so this fact has not happened. Where the table has run ahead of the file, both games
+        stand: this one goes on in a file of its own.
         """
-        if self.log is None:
+        if self._log is None:
             return
         self._pending.append(event)
-        while self._pending:
-            self.log.append(self._pending[0])
-            self._pending.pop(0)
-        self._size = self.log.path.stat().st_size
+        try:
+            while self._pending:
+                self._log.append(self._pending[0])
+                self._kept.append(self._pending.pop(0))
+        except GameLogError as error:
+            if error.code != "moved":
+                raise
+            if len(self._pending) == 1:
+                self._pending.clear()
+                raise
+            self._fork()
+
+    def _fork(self) -> None:
+        """Go on in a new file with everything this table knows; nothing changes when there can be none."""
+        assert self._header is not None
+        log, header, kept, pending = self._log, self._header, self._kept, self._pending
+        try:
+            self.begin(header, [*kept, *pending])
+        except GameLogError:
+            self._log, self._header, self._kept, self._pending = log, header, kept, pending
+            raise
 
     @property
     def name(self) -> str:
         """The file of the game on the table; empty when there is none."""
-        return self.log.path.name if self.log else ""
+        return self._log.path.name if self._log else ""
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something of the game on the table is in no file."""
+        return self._log is None or bool(self._pending)
 
     @property
     def changed(self) -> bool:
-        """Whether somebody else (another window with a kernel of its own) has played on in the same file."""
-        if self.log is None:
+        """Whether somebody else (another window with a kernel of its own) has played on in the same file.
+
+        Not asked while facts wait to be kept: the file must not take their place.
+        """
+        if self._log is None or self._pending:
             return False
         try:
-            return self.log.path.stat().st_size != self._size
+            return self._log.path.stat().st_size != self._log.size
         except OSError:
             return False
