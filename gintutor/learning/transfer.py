@@ -17,6 +17,7 @@ from pathlib import Path
 
 from gintutor.learning.lock import locked
 from gintutor.learning.log import FILE, VERSION, Damage, Fault, LogError, Record, append_lines, read_line
+from gintutor.learning.moments import moment
 from gintutor.learning.settings import EXERCISE as SETTINGS
 
 LARGEST = 256 * 1024 * 1024  # bytes: years of daily lessons; more is no progress file
@@ -197,11 +198,8 @@ def _identity(raw: bytes) -> str:
 
 def _seconds(time: str) -> float | None:
     """The moment of a record; None when it has none that can be read."""
-    try:
-        moment = datetime.fromisoformat(time)
-    except ValueError:
-        return None
-    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    read = moment(time)
+    return None if read is None else read.timestamp()
 
 
 def _is_choice(raw: bytes) -> bool:
