@@ -1,0 +1,155 @@
+"""When a skill is passed, what comes next until then, and which error leads: pure rules over attempts (LESSONS.md).
+
+Passed is: three answers in a row right at once and without a hint, in two surface forms and up to the hardest level
+asked, and 80 % of the last eight right at once. Ten items without a pass lead to a worked example, another ten to the
+flag ``revisit``. Nothing is ever locked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from gintutor.learning.history import Attempt
+
+ROW = 3
+LAST = 8
+BATCH = 10
+FORMS = 2
+
+Verdict: TypeAlias = Literal["passed", "revisit"]
+Need: TypeAlias = Literal["row", "form", "level", "share", "nothing"]
+Forms: TypeAlias = Callable[[int], frozenset[str]]  # the surface forms a skill has at a level
+
+UNSPECIFIC = frozenset({
+    "illegal_discard", "mixed_rank", "not_a_meld", "over_limit", "wrong_meld", "wrong_miss", "wrong_sum",
+    "wrong_winner",
+})  # fmt: skip
+"""What any slip or guess may look like: said in the feedback of that answer, but no sign of a misconception."""
+
+_EVIDENCE = 2  # a single answer proves nothing
+_CLEAR = 3  # of four answers that were wrong, three show the error
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How near to the pass: ``row`` right at once in a row; ``first`` of the ``last`` ones; what is needed first."""
+
+    row: int
+    first: int
+    last: int
+    need: Need
+
+    @property
+    def passed(self) -> bool:
+        """Whether the pass rule is met."""
+        return self.need == "nothing"
+
+    @property
+    def wanted(self) -> int:
+        """How many of the last eight (or of as many as there are) must be right at once."""
+        return _share(self.last)
+
+
+def standing(attempts: Sequence[Attempt], *, top: int, forms: Forms) -> Standing:
+    """Where those attempts at one skill stand; ``top`` is the hardest level asked.
+
+    The row ends at anything but a first try, a skipped item too: it would otherwise be a row of chosen items. But an
+    item left alone is not wrong, so it is none of the last eight. Two forms are wanted only of levels that have two.
+    """
+    asked = [each for each in attempts if each.outcome != "worked"]
+    row = _row(asked)
+    last = [each for each in asked if each.tried][-LAST:]
+    first = sum(each.outcome == "first" for each in last)
+    offered = frozenset[str]().union(*(forms(level) for level in sorted({each.level for each in row})))
+    need: Need = "nothing"
+    if len(row) < ROW:
+        need = "row"
+    elif max(each.level for each in row) < top:
+        need = "level"
+    elif len({each.form for each in row}) < min(FORMS, len(offered)):
+        need = "form"
+    elif first < _share(len(last)):
+        need = "share"
+    return Standing(row=len(row), first=first, last=len(last), need=need)
+
+
+def verdict(attempts: Sequence[Attempt], *, top: int, forms: Forms) -> Verdict | None:
+    """How a round of attempts at one skill ends: passed, to be revisited after two batches, or not yet."""
+    if standing(attempts, top=top, forms=forms).passed:
+        return "passed"
+    return "revisit" if _asked(attempts) >= 2 * BATCH else None
+
+
+def needs_example(attempts: Sequence[Attempt]) -> bool:
+    """Whether a worked example comes next: ten items without a pass, and none shown yet in this round."""
+    return _asked(attempts) >= BATCH and all(each.outcome != "worked" for each in attempts)
+
+
+def next_level(attempts: Sequence[Attempt], *, low: int, high: int) -> int:
+    """The level of the next item: one up after a first try; one back only after two in a row that were none."""
+    level, missed = low, 0
+    for each in attempts:
+        if each.outcome == "first":
+            level, missed = min(high, each.level + 1), 0
+        elif each.tried:
+            missed += 1
+            level = max(low, each.level - 1) if missed == 2 else each.level
+            missed %= 2
+    return max(low, min(high, level))
+
+
+def looks_back(own: int, earlier: int) -> bool:
+    """Whether the next item comes from an earlier lesson, after so many ``own`` items and ``earlier`` ones.
+
+    Half as many as the own ones, rounded up: from the third own item on, 33 to 40 % of a round are earlier ones.
+    """
+    return own >= 1 and earlier < (own + 2) // 2
+
+
+def diagnosis(attempts: Sequence[Attempt]) -> str | None:
+    """The misconception that leads clearly among those attempts, or None.
+
+    Whoever has one gives the answers it leads to: wrong answers show its tag, mostly alone. Wrong answers at random
+    show now this, now that, often several at once; so a tag leads when at least three of four wrong answers show it,
+    and no other keeps it company in half of them.
+    """
+    wrong = [frozenset(each.tags) for each in attempts if each.tags]
+    counts = Counter(tag for tags in wrong for tag in tags)
+    for tag in sorted(counts, key=lambda each: (-counts[each], each)):
+        shown = [tags for tags in wrong if tag in tags]
+        company = Counter(other for tags in shown for other in tags if other != tag)
+        alone = all(2 * times < len(shown) for times in company.values())
+        if tag not in UNSPECIFIC and len(shown) >= _EVIDENCE and len(shown) >= _CLEAR * (len(wrong) - len(shown)):
+            return tag if alone else None
+    return None
+
+
+def example(attempts: Sequence[Attempt]) -> tuple[Attempt, str] | None:
+    """The item a worked example is made of, and the error it shows ("": none leads).
+
+    It is one at which the learner made that error: so it certainly tempts to it. None: nothing was missed.
+    """
+    tag = diagnosis(attempts) or ""
+    missed = [each for each in attempts if each.outcome != "first" and (not tag or tag in each.tags)]
+    return (missed[-1], tag) if missed else None
+
+
+def _row(asked: Sequence[Attempt]) -> list[Attempt]:
+    row: list[Attempt] = []
+    for each in reversed(asked):
+        if each.outcome != "first":
+            break
+        row.append(each)
+    return row
+
+
+def _asked(attempts: Sequence[Attempt]) -> int:
+    return sum(each.outcome != "worked" for each in attempts)
+
+
+def _share(of: int) -> int:
+    """80 % of so many, rounded up."""
+    return -(-4 * of // 5)
