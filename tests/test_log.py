@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 import threading
 
 import pytest
@@ -158,3 +159,12 @@ def test_the_mark_some_editors_put_before_the_first_line_costs_no_line(tmp_path)
 def test_the_home_of_a_user_there_is_not_is_no_error(monkeypatch):
     monkeypatch.setenv("GINTUTOR_HOME", "~there-is-no-such-user/x")
     assert home().parts == ("~there-is-no-such-user", "x")
+
+
+@pytest.mark.parametrize("named", ["", "/somewhere/else"])
+def test_a_python_without_the_notebooks_packages_finds_the_same_folder(monkeypatch, named):
+    monkeypatch.delenv("GINTUTOR_HOME", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", named)
+    usual = home()
+    monkeypatch.setitem(sys.modules, "platformdirs", None)
+    assert home() == usual

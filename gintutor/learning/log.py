@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -85,11 +86,23 @@ def home() -> Path:
     named = os.environ.get("GINTUTOR_HOME")
     if named:
         return Path(os.path.expanduser(named))  # noqa: PTH111  # Path's own raises for a user there is not
+    if sys.platform == "emscripten":  # in the browser there are no such folders
+        return Path.home() / ".gintutor"
     try:
         from platformdirs import user_data_path
-    except ImportError:  # in the browser the package is not there, and neither are such folders
-        return Path.home() / ".gintutor"
+    except ImportError:  # a Python without the notebooks' packages: the same folder all the same
+        return _data_folder() / "gintutor"
     return Path(user_data_path("gintutor", appauthor=False))
+
+
+def _data_folder() -> Path:
+    """Where this system keeps the data of programs, as ``platformdirs`` has it."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    named = os.environ.get("XDG_DATA_HOME", "").strip()
+    return Path(named) if named else Path.home() / ".local" / "share"
 
 
 class Log:

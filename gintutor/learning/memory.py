@@ -121,8 +121,9 @@ class _Reviewer:
         self._hardest[skill] = max(attempt.level, self._hardest.get(skill, 0))
 
     def _rating(self, attempt: Attempt, card: Card, when: datetime) -> Rating:
-        """Good when it was known at once; Easy from the third time in a row that it still was on another day, as hard
-        as ever before. Hard when it took more than one go, Again when it had to be shown.
+        """Good when it was known at once, Hard when it took more than one go, Again when it had to be shown.
+
+        Easy from the third time in a row that it was still known on another day, at a level as hard as any before.
         """
         rating, skill = self._fsrs.Rating, attempt.skill
         if attempt.outcome != "first":
