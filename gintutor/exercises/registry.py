@@ -7,11 +7,14 @@ from types import MappingProxyType
 
 from gintutor.exercises.deadwood.family import DeadwoodFamily
 from gintutor.exercises.knock.family import KnockFamily
+from gintutor.exercises.layoff.family import LayoffFamily
 from gintutor.exercises.protocol import Family
 from gintutor.exercises.score.family import ScoreFamily
+from gintutor.exercises.sheet.family import SheetFamily
 from gintutor.exercises.split.family import SplitFamily
+from gintutor.exercises.value.family import ValueFamily
 
-_ALL: tuple[Family, ...] = (SplitFamily(), DeadwoodFamily(), KnockFamily(), ScoreFamily())
+_ALL: tuple[Family, ...] = (SplitFamily(), DeadwoodFamily(), KnockFamily(), ScoreFamily(), SheetFamily(), ValueFamily(), LayoffFamily())
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({each.id: each for each in _ALL})
 
@@ -30,6 +33,10 @@ ERROR_TAGS: frozenset[str] = frozenset({
     "adds_deadwood", "doubled_anyway", "forgot_bonus", "forgot_doubling", "forgot_layoff", "forgot_own_deadwood",
     "keeps_own_meld", "knocker_lays_off", "layoff_on_gin", "only_bonus", "stops_after_one", "undercut_at_equal",
     "wrong_preset_bonus", "wrong_winner",
+    # a card
+    "court_order", "wrong_letter", "wrong_order", "wrong_value",
+    # a lay-off
+    "extends_own", "lays_off_deadwood", "refuses_layoff", "wrong_reason",
 })  # fmt: skip
 """Every misconception a feedback may name. The tags are stored with a learner's answers, so they never change."""
 

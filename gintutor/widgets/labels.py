@@ -5,6 +5,7 @@ from __future__ import annotations
 from gintutor.messages import Message, say
 
 SKILLS: dict[str, Message] = {
+    "value": say("table.skill.value"),
     "split": say("table.skill.split"),
     "deadwood": say("table.skill.deadwood"),
     "knock": say("table.skill.knock"),

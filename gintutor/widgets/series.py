@@ -12,7 +12,7 @@ from gintutor.lessons.source import ExerciseSpec
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.widgets.state import Scaffold, Series
 
-_ALIKE_EVERYWHERE = frozenset({"split", "deadwood"})  # families whose items are the same under all rules
+_ALIKE_EVERYWHERE = frozenset({"split", "deadwood", "value"})  # families whose items are the same under all rules
 
 
 def series_of(spec: ExerciseSpec, language: str) -> Series:
