@@ -14,9 +14,10 @@ from gintutor.cards import card
 from gintutor.deal import Draw, Knock, Take, deal, shuffled_deck
 from gintutor.game import FirstDeal
 from gintutor.i18n import LANGUAGES, Translator
-from gintutor.players import player
+from gintutor.players import PLAYER_NAMES, player
 from gintutor.players.driver import next_event, play_hand
 from gintutor.replay import (
+    NAMES,
     Back,
     Contents,
     Dealt,
@@ -384,6 +385,8 @@ def test_a_damaged_line_in_the_middle_is_reported_and_what_no_longer_follows_is_
         ('{"event": "first", "dealer": 4, "draws": []}', "value"),
         ('{"event": "first", "dealer": 0, "draws": [["7D"]]}', "shape"),
         ('{"event": "end", "kind": "knock", "winner": 0, "points": 1.5}', "shape"),
+        ('{"event": "end", "kind": "luck", "winner": 0, "points": 15}', "shape"),
+        ('{"event": "end", "kind": ["knock"], "winner": 0, "points": 15}', "shape"),
         ('{"event": "back", "moves": %s}' % ("9" * 5000), "json"),
         ('{"event": "back"}', "shape"),
         ("\ufeff\udcff", "json"),
@@ -501,6 +504,106 @@ def test_the_account_settles_what_was_drawn_what_lies_open_and_the_right_deadwoo
     ]
 
 
+def told(events, given=SV):
+    return [Translator("en", strict=True)(line) for line in account(fold(events, Header(given, ("Kari", "Ola"))))]
+
+
+def test_the_account_of_eleven_cards_names_the_best_discard_and_the_limit():
+    assert told(hand_log("take"))[2:6] == [
+        "Kari holds ♣5 ♣K ♦Q ♦K ♥7 ♥8 ♥9 ♥K ♠2 ♠3 ♠4.",
+        "Best discard: ♦Q.",
+        "Best split: ♣K ♦K ♥K, ♥7 ♥8 ♥9 and ♠2 ♠3 ♠4. Left: ♣5, 5 points.",
+        "A knock may leave 10 points here at most.",
+    ]
+
+
+def test_the_best_discard_of_the_account_is_one_that_may_be_made():
+    """Of 5C and QD the queen would be thrown, but it was just taken."""
+    lines = told(hand_log("take", first="2S 3S 4S 7H 8H 9H KD KC KS 5C", upcard="QD"))
+    assert "Best discard: ♣5." in lines
+    melded = hand_log("pass", "pass", "draw", first="2S 3S 4S 7H 8H 9H KD KC KS KH", upcard="2D", stock="TH")
+    assert "All eleven cards fit into melds." in told(melded)
+
+
+def test_the_account_of_a_knock_shows_what_was_laid_and_what_could_have_been():
+    lines = told(hand_log("take", KNOCK, "done")[:-1])
+    assert lines[-7:] == [
+        "Kari discarded ♦Q face down.",
+        "Kari laid down as the knocker: ♠2 ♠3 ♠4, ♥7 ♥8 ♥9 and ♣K ♦K ♥K. Left: ♣5, 5 points.",
+        "Best split: ♣K ♦K ♥K, ♥7 ♥8 ♥9 and ♠2 ♠3 ♠4. Left: ♣5, 5 points.",
+        "A knock may leave 10 points here at most.",
+        "Ola laid down in answer: none. Laid off: none. Left: ♣A ♣8 ♣9 ♦A ♦3 ♦J ♥4 ♥6 ♠10 ♠J, 62 points.",
+        "Best answer for Ola: none. To lay off: ♥6 on ♥7 ♥8 ♥9. Left: ♣A ♣8 ♣9 ♦A ♦3 ♦J ♥4 ♠10 ♠J, 56 points.",
+        "Kari scores 57 points (knock).",
+    ]
+
+
+def test_the_account_settles_an_undercut():
+    """Equal deadwood counts for the defender; the spread was not the best there was."""
+    cards = {"first": "2S 3S 4S 7H 8H 9H KD KC 5C QD", "second": "6H TH 2C 3C 4C JS QS KS AC AD"}
+    laid = ("take", KNOCK, "lay 2C 3C 4C", "lay JS QS KS", "off 6H 1", "off TH 1", "done")
+    lines = told(hand_log(*laid, **cards)[:-1])
+    assert lines[-3:] == [
+        "Ola laid down in answer: ♣2 ♣3 ♣4 and ♠J ♠Q ♠K. Laid off: ♥6 on ♥7 ♥8 ♥9 and ♥10 on ♥7 ♥8 ♥9. "
+        "Left: ♣A ♦A, 2 points.",
+        "Best answer for Ola: ♣A ♣2 ♣3 ♣4 and ♠J ♠Q ♠K. To lay off: ♥6 on ♥7 ♥8 ♥9 and ♥10 on ♥7 ♥8 ♥9. "
+        "Left: ♦A, 1 point.",
+        "Ola scores 28 points (undercut).",
+    ]
+
+
+def test_the_account_says_when_nothing_may_be_laid_off():
+    gin = "knock QD: 2S 3S 4S / 7H 8H 9H / KD KC KS KH"
+    events = hand_log("take", gin, first="2S 3S 4S 7H 8H 9H KD KC KS QD")
+    lines = told(events)
+    assert lines[-1] == "Nothing can be laid off when the other player went gin."
+    assert "To lay off: none." in lines[-2]
+    straight = rules(straight_gin=True)
+    assert "Only gin ends this hand." in told(hand_log("take", given=straight), straight)
+    big = "big 2S 3S 4S / 7H 8H 9H TH / KD KC KS KH"
+    dealt_ = {"first": "2S 3S 4S 7H 8H 9H KD KC KS KH", "upcard": "2D", "stock": "TH"}
+    assert not any("face down" in line for line in told(hand_log("pass", "pass", "draw", big, **dealt_)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_account_is_told_in_every_language(language):
+    events, _ = one_match(("simple", "beginner"), 4, rules("da", layoff_on_gin=True))
+    table = fresh(Header(rules("da", layoff_on_gin=True), ("me", "simple")))
+    for event in events:
+        table = advance(table, event)
+        assert all("{" not in Translator(language, strict=True)(line) for line in account(table))
+
+
+def test_the_end_is_told_as_the_log_claims_it_and_then_as_it_is(path, capsys):
+    *events, _ = hand_log("take", KNOCK, "done")
+    path.write_text(log_text(HEADER, [*events, Ended("undercut", 1, 99)]))
+    assert run("replay", path) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "Step 6 (line 7) is illegal: Ola scores 99 points (undercut). That is not how the hand ended. "
+        "Kari scores 57 points (knock)."
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_players_are_called_by_names_not_by_the_ids_of_the_log(path, language):
+    t = Translator(language, strict=True)
+    assert set(NAMES) == {"me", "script", *PLAYER_NAMES}
+    assert all(NAMES[name] == message for name, message in PLAYER_NAMES.items())
+    for name, message in NAMES.items():
+        path.write_text(log_text(Header(SV, (name, "Ola")), hand_log("take", KNOCK, "done")))
+        lines = [t(message) for _, message in report(path)]
+        lines += [t(message) for _, message in report(path, 6)]
+        assert any(t(message) in line for line in lines)
+        assert not any(word == name for line in lines for word in line.replace(".", "").split())
+
+
+def test_two_of_one_name_are_told_apart(path):
+    path.write_text(log_text(Header(SV, ("simple", "simple")), hand_log("take")))
+    lines = [Translator("en")(message) for _, message in report(path)]
+    assert lines[0] == "Simple 1 plays against Simple 2."
+    assert lines[3] == "3. Simple 1 took ♥K from the discard pile."
+
+
 # The commands
 
 
@@ -532,6 +635,29 @@ def test_replay_says_what_a_damaged_log_lost(path, capsys):
     path.write_text(log_text(HEADER, hand_log("take", "-QD"))[:-5])
     assert run("replay", path) == 0
     assert "Line 5, the last one, is damaged" in capsys.readouterr().out
+
+
+def test_holes_in_a_log_are_not_called_legal(path, capsys):
+    """A line before the last that cannot be read may have said anything."""
+    lines = log_text(HEADER, hand_log("take", "-QD")).splitlines(keepends=True)
+    path.write_text("".join([*lines, "nonsense\n", '{"event":"back","moves":1}\n']))
+    assert run("replay", path) == 1
+    out, err = capsys.readouterr()
+    assert "legal" not in out
+    assert err.splitlines()[0] == "Line 6 is damaged and left out."
+    assert err.splitlines()[1].startswith("The steps that can be read follow each other: 5 in all")
+
+
+def test_the_step_at_which_a_hand_is_written_down_still_shows_it(path, capsys):
+    path.write_text(log_text(HEADER, hand_log("take", KNOCK, "done")))
+    assert run("replay", path, "--at", 6) == 0
+    assert "Best answer for Ola" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("command", "word"), [("replay", "[LOGG]"), ("replay", "--at STEG"), ("play", "--log FIL")])
+def test_the_help_names_its_values_in_the_language_asked_for(command, word, capsys):
+    assert cli.main([command, "--help", "--language", "sv"]) == 0
+    assert word in capsys.readouterr().out
 
 
 def test_replay_shows_the_table_at_one_step(path, capsys):

@@ -25,11 +25,11 @@ def configure(parser: Parser, t: Translator) -> None:
     """Add the players, how many games, and where to write one."""
     names = "|".join(PLAYER_NAMES)
     parser.add_argument("players", nargs="*", metavar=names, help=t(say("deal.help_players")))
-    parser.add_value("--games", "N", t(say("deal.help_games")))
+    parser.add_value("--games", t(say("deal.value_number")), t(say("deal.help_games")))
     parser.add_value("--rules", "|".join(PRESETS), t(say("deal.help_rules")))
-    parser.add_value("--seed", "N", t(say("deal.help_seed")))
-    parser.add_value("--processes", "N", t(say("deal.help_processes")))
-    parser.add_value("--log", "FILE", t(say("deal.help_save")))
+    parser.add_value("--seed", t(say("deal.value_seed")), t(say("deal.help_seed")))
+    parser.add_value("--processes", t(say("deal.value_number")), t(say("deal.help_processes")))
+    parser.add_value("--log", t(say("deal.value_file")), t(say("deal.help_save")))
 
 
 def run(options: Options, t: Translator) -> int:

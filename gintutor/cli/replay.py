@@ -14,12 +14,12 @@ ABOUT = say("deal.about_replay")
 
 def configure(parser: Parser, t: Translator) -> None:
     """Add the file and the step to look at."""
-    parser.add_argument("log", nargs="?", metavar="LOG", help=t(say("deal.help_log")))
-    parser.add_value("--at", "N", t(say("deal.help_at")))
+    parser.add_argument("log", nargs="?", metavar=t(say("deal.value_log")), help=t(say("deal.help_log")))
+    parser.add_value("--at", t(say("deal.value_step")), t(say("deal.help_at")))
 
 
 def run(options: Options, t: Translator) -> int:
-    """Print the steps; 1 for a step that cannot be and for a file that is no log."""
+    """Print the steps; 1 for a step that cannot be, for holes, and for a file that is no log."""
     if options.log is None:
         raise UsageError(say("deal.log_missing"), "replay")
     status = 0

@@ -1,12 +1,15 @@
 """Hands and games as logs of facts: written, read, played again, retold.
 
 ``events`` what happened, as values and JSON · ``file`` the JSON lines · ``table`` the fold of the events, which judges
-them · ``retell`` sentences for ``gintutor replay``
+them · ``retell`` sentences for ``gintutor replay`` · ``account`` what settles a dispute · ``names`` who plays ·
+``locking`` one writer at a time
 """
 
+from gintutor.replay.account import account
 from gintutor.replay.events import Back, Dealt, Did, Ended, Event, Header
 from gintutor.replay.file import Contents, Damage, GameLog, GameLogError, log_text, read_log
-from gintutor.replay.retell import account, report, step_line
+from gintutor.replay.names import NAMES, names_of
+from gintutor.replay.retell import report, step_line
 from gintutor.replay.table import (
     Fault,
     Replay,
@@ -23,6 +26,7 @@ from gintutor.replay.table import (
 )
 
 __all__ = [
+    "NAMES",
     "Back",
     "Contents",
     "Damage",
@@ -45,6 +49,7 @@ __all__ = [
     "hand_events",
     "log_text",
     "move",
+    "names_of",
     "read_log",
     "replay",
     "report",

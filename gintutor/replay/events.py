@@ -14,6 +14,7 @@ from gintutor.cards import Card, Hand, card, cards
 from gintutor.deal import Action, BigGin, Discard, Done, Draw, Knock, Lay, LayOff, Pass, Take
 from gintutor.game import FirstDeal
 from gintutor.rules import Ruleset
+from gintutor.scoring import HandKind
 
 FORMAT = "gintutor-hands"
 VERSION = 1
@@ -166,5 +167,8 @@ def read_event(fields: Mapping[str, Any]) -> Event:
             return Back(_whole(fields, "moves"))
         case "end":
             winner = None if fields.get("winner") is None else _whole(fields, "winner")
-            return Ended(_text(fields, "kind"), winner, _whole(fields, "points"))
+            kind = _text(fields, "kind")
+            if kind not in set(HandKind):
+                raise UnreadableError("shape")
+            return Ended(kind, winner, _whole(fields, "points"))
     raise UnreadableError("shape")

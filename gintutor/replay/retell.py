@@ -1,4 +1,4 @@
-"""A log retold in sentences: each step, the first fault, and what settles a dispute about the hand on the table."""
+"""A log retold in sentences: each step, the first fault, what was lost."""
 
 from __future__ import annotations
 
@@ -7,34 +7,17 @@ from pathlib import Path
 
 from gintutor.cards import Hand
 from gintutor.deal import BigGin, Knock, name_of, told
-from gintutor.game import FirstDeal, played
+from gintutor.game import FirstDeal
 from gintutor.messages import Message, say
+from gintutor.replay.account import account
 from gintutor.replay.events import Back, Dealt, Did, Ended, Event
 from gintutor.replay.file import read_log
-from gintutor.replay.table import Table, fresh, replay, score_line
-from gintutor.solver.arrangements import best_arrangement
-
-
-def account(table: Table) -> tuple[Message, ...]:
-    """What settles a dispute about the hand on the table: what is visible, who holds what, what is left at best."""
-    position = table.position
-    if position is None:
-        return (say("deal.fault_no_hand"),)
-    lines = [say("deal.account_stock", n=len(position.stock))]
-    lines.append(say("deal.account_pile", cards=position.pile[::-1]))
-    for seat, who in enumerate(table.players):
-        split = best_arrangement(position.hands[seat])
-        melds = tuple(say("deal.account_meld", cards=meld.cards) for meld in split.melds)
-        lines.append(say("deal.account_hand", who=who, cards=tuple(position.hands[seat])))
-        lines.append(say("deal.account_split", melds=melds, cards=tuple(split.deadwood), n=split.points))
-        if known := tuple(position.known[seat]):
-            lines.append(say("deal.account_taken", who=who, cards=known))
-    return tuple(lines)
+from gintutor.replay.table import Table, ended_line, fresh, replay
 
 
 def step_line(before: Table, event: Event) -> Message:
     """One event as a sentence."""
-    who = before.players
+    who = before.names
     match event:
         case FirstDeal(dealer=dealer, draws=draws):
             if not draws:
@@ -50,17 +33,14 @@ def step_line(before: Table, event: Event) -> Message:
         case Back(moves):
             return say("deal.told_back", n=moves)
         case Ended():
-            position = before.position
-            if position is None or not position.over:
-                return say("deal.told_end")
-            return score_line(played(position), who)
+            return ended_line(event, who)
 
 
-def _name(players: tuple[str, str], seat: int) -> str:
-    return players[seat] if seat in (0, 1) else str(seat)
+def _name(names: tuple[Message | str, Message | str], seat: int) -> Message | str:
+    return names[seat] if seat in (0, 1) else str(seat)
 
 
-def _laid_down(table: Table, who: str, action: Knock | BigGin) -> Message:
+def _laid_down(table: Table, who: Message | str, action: Knock | BigGin) -> Message:
     """The end of the play, with the spread as it was laid and what is left beside it."""
     position = table.position
     left = position.hand if position else Hand()
@@ -81,19 +61,24 @@ def report(path: Path, at: int | None = None) -> Iterator[tuple[bool, Message]]:
     """
     again = replay(read_log(path))
     table = fresh(again.contents.header)
-    yield True, say("deal.told_players", first=table.players[0], second=table.players[1])
+    first, second = table.names
+    yield True, say("deal.told_players", first=first, second=second)
     for number, step in enumerate(again.steps, 1):
         if at in (None, number):
             yield True, say("deal.told_step", number=number, line=step_line(table, step.event))
-        table = step.table
+        before, table = table, step.table
         if at == number:
-            yield from ((True, line) for line in account(table))
+            shown = before if isinstance(step.event, Ended) else table  # written down, the hand is off the table
+            yield from ((True, line) for line in account(shown))
     if at is not None and at > len(again.steps):
         yield False, say("deal.at_beyond", number=at, n=len(again.steps))
-    yield from ((True, lost.message) for lost in again.contents.damage)
+    # A crash tears the last line at most: what is damaged before it, nobody can vouch for.
+    yield from ((lost.last, lost.message) for lost in again.contents.damage)
     if again.fault is None:
         hands = sum(len(game.hands) for game in again.table.match.games)
-        yield True, say("deal.told_in_order", steps=len(again.steps), n=hands)
+        whole = all(lost.last for lost in again.contents.damage)
+        done = "deal.told_in_order" if whole else "deal.told_with_holes"
+        yield whole, say(done, steps=len(again.steps), n=hands)
         return
     line, event, fault = again.fault
     what = step_line(again.table, event)

@@ -14,7 +14,8 @@ from gintutor.game import FirstDeal, Game, Match, Played, lower_deals, played
 from gintutor.messages import Message, say
 from gintutor.replay.events import Back, Dealt, Did, Ended, Event, Header
 from gintutor.replay.file import Contents
-from gintutor.scoring import KIND_NAMES
+from gintutor.replay.names import names_of
+from gintutor.scoring import KIND_NAMES, HandKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +42,11 @@ class Table:
     def position(self) -> Position | None:
         """The hand on the table; None between two hands."""
         return self.path[-1] if self.path else None
+
+    @property
+    def names(self) -> tuple[Message | str, Message | str]:
+        """The players by seat, as a person reads them."""
+        return names_of(self.players)
 
     @property
     def hand_number(self) -> int:
@@ -95,7 +101,7 @@ def _dealt(table: Table, event: Dealt) -> Table | Fault:
     if table.path:
         return Fault(code="hand_on", message=say("deal.fault_hand_on"))
     if event.dealer != game.dealer:
-        return Fault(code="dealer", message=say("deal.fault_dealer", who=table.players[game.dealer]))
+        return Fault(code="dealer", message=say("deal.fault_dealer", who=table.names[game.dealer]))
     if len(event.deck) != 52 or len(set(event.deck)) != 52:
         return Fault(code="deck", message=say("deal.fault_deck", found=len(set(event.deck))))
     return replace(table, path=(deal(game.rules, event.deck, event.dealer),))
@@ -123,7 +129,7 @@ def _ended(table: Table, event: Ended) -> Table | Fault:
         return Fault(code="not_over", message=say("deal.fault_not_over"))
     hand = played(position)
     if event != ended(hand):
-        return Fault(code="score", message=say("deal.fault_score", score=score_line(hand, table.players)))
+        return Fault(code="score", message=say("deal.fault_score", score=score_line(hand, table.names)))
     return replace(table, match=table.match.add(hand), path=())
 
 
@@ -132,12 +138,18 @@ def ended(hand: Played) -> Ended:
     return Ended(hand.score.kind.value, hand.winner, hand.score.points)
 
 
-def score_line(hand: Played, players: tuple[str, str]) -> Message:
+def score_line(hand: Played, names: tuple[Message | str, Message | str]) -> Message:
     """How a hand ended and who scores what, as a sentence."""
-    kind = KIND_NAMES[hand.score.kind]
-    if hand.winner is None:
+    return ended_line(ended(hand), names)
+
+
+def ended_line(event: Ended, names: tuple[Message | str, Message | str]) -> Message:
+    """What the log says of the end of a hand, right or wrong."""
+    kind = KIND_NAMES[HandKind(event.kind)]
+    if event.winner is None:
         return say("deal.scored_nothing", kind=kind)
-    return say("deal.scored", kind=kind, who=players[hand.winner], n=hand.score.points)
+    who = names[event.winner] if event.winner in (0, 1) else str(event.winner)
+    return say("deal.scored", kind=kind, who=who, n=event.points)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
