@@ -76,7 +76,8 @@ class Ask:
 class Partition(Ask):
     """Move cards from ``source`` into the meld zones ``targets``; what stays is deadwood.
 
-    Response: one tuple of slots for each target, empty where unused.
+    Response: one tuple of slots for each target, empty where unused. Cards that lie in a target from the start stay
+    there (a meld on the table that is built on) and are no part of the response.
     """
 
     source: str

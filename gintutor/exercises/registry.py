@@ -8,13 +8,23 @@ from types import MappingProxyType
 from gintutor.exercises.deadwood.family import DeadwoodFamily
 from gintutor.exercises.knock.family import KnockFamily
 from gintutor.exercises.layoff.family import LayoffFamily
+from gintutor.exercises.outs.family import OutsFamily
 from gintutor.exercises.protocol import Family
 from gintutor.exercises.score.family import ScoreFamily
 from gintutor.exercises.sheet.family import SheetFamily
 from gintutor.exercises.split.family import SplitFamily
 from gintutor.exercises.value.family import ValueFamily
 
-_ALL: tuple[Family, ...] = (SplitFamily(), DeadwoodFamily(), KnockFamily(), ScoreFamily(), SheetFamily(), ValueFamily(), LayoffFamily())
+_ALL: tuple[Family, ...] = (
+    SplitFamily(),
+    DeadwoodFamily(),
+    KnockFamily(),
+    ScoreFamily(),
+    SheetFamily(),
+    ValueFamily(),
+    LayoffFamily(),
+    OutsFamily(),
+)
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({each.id: each for each in _ALL})
 
@@ -33,10 +43,17 @@ ERROR_TAGS: frozenset[str] = frozenset({
     "adds_deadwood", "doubled_anyway", "forgot_bonus", "forgot_doubling", "forgot_layoff", "forgot_own_deadwood",
     "keeps_own_meld", "knocker_lays_off", "layoff_on_gin", "only_bonus", "stops_after_one", "undercut_at_equal",
     "wrong_preset_bonus", "wrong_winner",
+    # a game
+    "dead_hand_dealer", "dead_hand_scored", "dealer_of_other_rules", "forgot_game_bonus", "forgot_line_bonus",
+    "game_bonus_to_loser", "line_bonus_to_target", "missed_error", "no_hands_bonus", "reached_not_total", "shutout",
+    "target_at_equal", "two_card_stock", "wrong_dealer", "wrong_target",
     # a card
     "court_order", "wrong_letter", "wrong_order", "wrong_value",
     # a lay-off
     "extends_own", "lays_off_deadwood", "refuses_layoff", "wrong_reason",
+    # outs and drawing
+    "counts_own", "counts_seen", "forgets_end", "forgets_kind", "leaves_low_card", "leaves_meld", "missed_out",
+    "no_out", "takes_without_meld", "wrong_base", "wrong_outs",
 })  # fmt: skip
 """Every misconception a feedback may name. The tags are stored with a learner's answers, so they never change."""
 

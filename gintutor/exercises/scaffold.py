@@ -45,8 +45,11 @@ def faded(prompt: Prompt) -> Start:
     teller = family(prompt.family)
     answer, first = teller.solve(prompt), prompt.asks[0]
     if isinstance(first, Partition):
-        groups = _begun(answer.partition(first.id))
-        return Start(answer=Answer({first.id: groups}), locked=tuple(sorted(groups[0])))
+        empty = tuple(not prompt.table.zone(zone).slots for zone in first.targets)
+        groups = _begun(answer.partition(first.id), empty)
+        return Start(
+            answer=Answer({first.id: groups}), locked=tuple(sorted(slot for group in groups for slot in group))
+        )
     if len(prompt.asks) == 1:
         return Start(answer=Answer(), steps=teller.solution(prompt)[:-1])
     response = answer.get(first.id)
@@ -54,8 +57,9 @@ def faded(prompt: Prompt) -> Start:
     return Start(answer=Answer(parts), locked_asks=tuple(parts))
 
 
-def _begun(groups: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """The first meld only; a meld that is the whole answer lacks its last card."""
-    used = [group for group in groups if group]
-    first = used[0] if len(used) > 1 else used[0][:-1]
-    return (first, *((),) * (len(groups) - 1))
+def _begun(groups: tuple[tuple[int, ...], ...], empty: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
+    """The first own meld only, or else what goes on the first meld of others; alone it lacks its last card."""
+    used = [i for i, group in enumerate(groups) if group]
+    first = next((i for i in used if empty[i]), used[0])
+    shown = groups[first] if len(used) > 1 else groups[first][:-1]
+    return tuple(shown if i == first else () for i in range(len(groups)))

@@ -10,6 +10,8 @@ SKILLS: dict[str, Message] = {
     "deadwood": say("table.skill.deadwood"),
     "knock": say("table.skill.knock"),
     "score": say("table.skill.score"),
+    "sheet": say("table.skill.sheet"),
+    "layoff": say("table.skill.layoff"),
 }
 
 ACTIONS: dict[str, Message] = {

@@ -12,9 +12,9 @@ from gintutor.exercises.protocol import Ask, Number, Partition, PickCards, PickO
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
-from gintutor.widgets import speech
+from gintutor.widgets import speech, waywords
 from gintutor.widgets import work as w
-from gintutor.widgets.labels import ACTIONS, NOTES, OUTCOMES, SKILLS, SPEEDS
+from gintutor.widgets.labels import ACTIONS, NOTES, OUTCOMES, SPEEDS
 from gintutor.widgets.showing import marks, picked, pointed
 from gintutor.widgets.state import State
 from gintutor.widgets.tableview import Look
@@ -22,6 +22,7 @@ from gintutor.widgets.typed import Typist
 
 Json: TypeAlias = "dict[str, object]"
 
+_LAST_DOTS = 10
 _PRICED = ("knock_limit", "gin_bonus", "big_gin_bonus", "undercut_bonus")
 _VARIANTS = ("straight_gin", "oklahoma", "spades_double", "eleven_card_deal", "layoff_on_gin", "rediscard_allowed")
 
@@ -39,11 +40,11 @@ def top(state: State, t: Translator) -> Json:
     prompt = state.item.prompt
     return {
         "part": "top",
-        "skill": t(SKILLS[prompt.family]) if prompt.family in SKILLS else prompt.family,
+        "skill": waywords.skill(state, t),
         "level": t(say("table.level", level=prompt.level)),
         "progress": {"text": t(speech.progress(state)), "dots": _dots(state, t)} if state.series.items > 1 else None,
         "rules": rules_view(prompt.rules, t),
-        "question": t.html(say("table.worked") if state.series.scaffold == "worked" else prompt.question),
+        "question": t.html(waywords.question(state)),
         "facts": [t.html(fact) for fact in prompt.facts],
     }
 
@@ -70,7 +71,7 @@ def bottom(state: State, t: Translator, look: Look, extras: Extras) -> Json:
 
 
 def _asks(state: State) -> bool:
-    return state.series.scaffold != "worked"
+    return not state.item.example
 
 
 def _live(state: State, t: Translator, extras: Extras) -> str:
@@ -80,9 +81,12 @@ def _live(state: State, t: Translator, extras: Extras) -> str:
 
 
 def _dots(state: State, t: Translator) -> list[Json]:
-    """One mark for each item of the round: how it went, or that it is at work or to come."""
+    """One mark for each item of the round: how it went, or that it is at work or to come; of an open end the last."""
     kinds = [*state.outcomes, *["now"] * (not state.done)]
-    kinds += ["todo"] * (state.series.items - len(kinds))
+    if state.series.mastery:
+        kinds = kinds[-_LAST_DOTS:]
+    else:
+        kinds += ["todo"] * (state.series.items - len(kinds))
     return [{"kind": kind, "label": t(OUTCOMES[kind])} for kind in kinds]
 
 
@@ -189,7 +193,7 @@ def _hints(state: State, t: Translator) -> Json | None:
     if not item.hints:
         return None
     title = t(say("table.hint_of", i=len(item.hints), n=item.rungs or len(item.hints)))
-    twin = t(say("table.twin_follows")) if item.laddered else ""
+    twin = t(say("table.twin_follows")) if item.laddered and waywords.twin_follows(state) else ""
     return {"title": title, "steps": [t.html(step.text) for step in item.hints], "twin": twin}
 
 
@@ -214,7 +218,7 @@ def _movie(state: State, t: Translator) -> Json | None:
         ],
         "speed": t(say("table.speed")),
         "speeds": [{"factor": factor, "label": t(label)} for factor, label in SPEEDS],
-        "twin": "" if state.series.scaffold == "worked" else t(say("table.twin_follows")),
+        "twin": t(say("table.twin_follows")) if waywords.twin_follows(state) else "",
     }
 
 
@@ -227,7 +231,9 @@ def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
     free = w.movable(item.prompt, item.work)
     homes = [zone for zone in item.prompt.table.zones if zone.id in free]
     typist = Typist(t, local=look.letters != ("J", "Q", "K", "A"))
-    others = [zone.id for zone in item.prompt.table.zones if zone.id not in free and zone.id not in in_list]
+    built_on = {item.work.zone_of(slot) for slot in w.fixed(item.prompt)}
+    read = (free | in_list) - built_on
+    others = [zone.id for zone in item.prompt.table.zones if zone.id not in read]
     return {
         "title": t(say("table.as_text")),
         "label": t(say("table.list")),

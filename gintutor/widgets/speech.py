@@ -8,6 +8,7 @@ from __future__ import annotations
 from gintutor.exercises.protocol import Mark, PickCards
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
+from gintutor.widgets import waywords
 from gintutor.widgets import work as w
 from gintutor.widgets.showing import is_ticked, marks, picked, pointed, zone_points
 from gintutor.widgets.state import Item, State
@@ -24,7 +25,8 @@ def listed(item: Item) -> tuple[int, ...]:
         source = getattr(ask, "source", None)
         if isinstance(source, str):
             zones |= {source, *getattr(ask, "targets", ())}
-    slots = [slot for zone, held in item.begun.layout if zone in zones for slot in held]
+    stays = w.fixed(item.prompt)
+    slots = [slot for zone, held in item.begun.layout if zone in zones for slot in held if slot not in stays]
     table = item.prompt.table
     return w.ordered(table, slots, item.order) if item.order else tuple(sorted(slots))
 
@@ -76,6 +78,8 @@ def news(state: State, t: Translator) -> str:
         return _card_news(state, t)
     if code == "checked" and item.feedback is not None:
         texts = (item.feedback.verdict, *(step.text for step in item.feedback.steps))
+        if state.series.mastery and item.solved:
+            texts = (*texts, progress(state))
         return " ".join(_sentence(t.spoken(text)) for text in texts)
     if code == "hint" and item.hints:
         head = say("table.hint_of", i=len(item.hints), n=item.rungs or len(item.hints))
@@ -85,7 +89,8 @@ def news(state: State, t: Translator) -> str:
         return f"{t(head)}: {t.spoken(item.movie[item.step].text)}"
     if code in ("item", "twin"):
         begin = say("table.twin") if code == "twin" else progress(state)
-        return " ".join(_sentence(text) for text in (t(begin), t.spoken(item.prompt.question)))
+        back = [waywords.skill(state, t)] if waywords.looks_back(state) else []
+        return " ".join(_sentence(text) for text in (t(begin), *back, t.spoken(waywords.question(state))))
     if code == "done":
         return t(summary(state))
     if code == "enough":
@@ -95,13 +100,17 @@ def news(state: State, t: Translator) -> str:
 
 
 def progress(state: State) -> Message:
-    """Where in the round the learner is: ``2 of 5``."""
+    """Where in the round the learner is: ``2 of 5``, or how near to the pass."""
+    if state.series.mastery:
+        return waywords.progress(state)
     position = min(state.position, state.series.items - 1)
     return say("table.item_of", i=position + 1, n=state.series.items)
 
 
 def summary(state: State) -> Message:
     """How the round went: so many done, so many at the first try."""
+    if state.series.mastery:
+        return waywords.summary(state)
     if state.series.scaffold == "worked":
         return say("table.done_worked")
     return say("table.done", n=state.series.items, first=state.outcomes.count("first"))

@@ -9,17 +9,33 @@ from typing import Literal, TypeAlias
 
 from gintutor.exercises.protocol import Answer, Family, Feedback, Prompt, Step
 from gintutor.exercises.scaffold import Start
-from gintutor.learning.history import OUTCOMES
+from gintutor.learning.history import OUTCOMES, Attempt
 from gintutor.rules import FIELDS, PRESETS
 from gintutor.widgets import work as w
 from gintutor.widgets.work import Work
 
-Scaffold: TypeAlias = Literal["worked", "faded", "solo"]
+Scaffold: TypeAlias = Literal["worked", "faded", "solo", "mastery"]
+Kind: TypeAlias = Literal["own", "twin", "earlier", "example"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """Which item comes: of the own skill, one like the last, of an earlier lesson, or a worked example of ``tag``."""
+
+    kind: Kind
+    skill: str
+    level: int
+    seed: int
+    tag: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Series:
-    """What an exercise cell leads through: ``items`` items of a family, levels rising from low to high."""
+    """What an exercise cell leads through: ``items`` items of a family, levels rising from low to high.
+
+    Where the aim is mastery, the learner's results lead (see :mod:`gintutor.widgets.way`), with items of the
+    ``earlier`` skills in between, and ``items`` only says how many a plain round would have.
+    """
 
     id: str
     family: Family
@@ -30,6 +46,16 @@ class Series:
     seed: int = 0
     make: Callable[[int, int], Prompt] | None = None  # (seed, level) → prompt; None: the family's own
     begin: Callable[[Prompt], Start] | None = None  # what is done already (faded)
+    earlier: tuple[Series, ...] = ()  # the skills of earlier lessons, the latest first
+
+    @property
+    def mastery(self) -> bool:
+        """Whether it goes on until the skill is passed."""
+        return self.scaffold == "mastery"
+
+    def source(self, skill: str) -> Series | None:
+        """Where the items of that skill come from: here or an earlier lesson; None: nowhere."""
+        return next((each for each in (self, *self.earlier) if each.family.id == skill), None)
 
     def level(self, position: int) -> int:
         """The level of the item at that position: each level gets an equal share of the items."""
@@ -38,15 +64,22 @@ class Series:
 
     def prompt(self, number: int, position: int) -> Prompt:
         """The item of that running number; the same on every machine."""
-        make = self.make or self.family.generate
-        return make(self.seed + number, self.level(min(position, self.items - 1)))
+        return self.made(self.seed + number, self.level(min(position, self.items - 1)))
+
+    def made(self, seed: int, level: int) -> Prompt:
+        """The item of that seed and level."""
+        return (self.make or self.family.generate)(seed, level)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """One item at work. ``step`` is the place in the solution film (``movie``), ``stale``: changed since the check."""
+    """One item at work. ``step`` is the place in the solution film (``movie``), ``stale``: changed since the check.
+
+    ``example``: its solution is shown from the start, and nothing is asked.
+    """
 
     prompt: Prompt
+    example: bool = False
     begun: Work
     work: Work
     locked: frozenset[int] = frozenset()  # slots that were placed for the learner and stay
@@ -84,7 +117,8 @@ class Item:
     def movable(self, slot: int) -> bool:
         """Whether the learner may move that card now."""
         zone = self.work.zone_of(slot)
-        return self.open and slot not in self.locked and zone in w.movable(self.prompt, self.work)
+        held = self.locked | w.fixed(self.prompt)
+        return self.open and slot not in held and zone in w.movable(self.prompt, self.work)
 
     @property
     def laddered(self) -> bool:
@@ -112,13 +146,21 @@ class State:
     position: int = 0
     round: int = 0
     outcomes: tuple[str, ...] = ()
+    plan: Plan | None = None  # how the item was chosen, where the aim is mastery
+    results: tuple[Attempt, ...] = ()  # of this round so far, where the aim is mastery
+    verdict: str = ""  # how the round ended there: passed or revisit
     turn: int = 0  # counts updates, so that equal news is told twice
     news: News = field(default_factory=lambda: News(code=""))
 
     @property
     def done(self) -> bool:
-        """Whether all items of this round are passed."""
-        return self.position >= self.series.items
+        """Whether this round is over."""
+        return bool(self.verdict) if self.series.mastery else self.position >= self.series.items
+
+    @property
+    def family(self) -> Family:
+        """The family the item at work is of."""
+        return (self.series.source(self.item.prompt.family) or self.series).family
 
     @property
     def deal(self) -> str:
@@ -137,23 +179,41 @@ class State:
 
 def fresh(series: Series) -> State:
     """The exercise as nobody has touched it."""
-    return State(series=series, item=new_item(series, 0, 0))
+    if not series.mastery:
+        return State(series=series, item=new_item(series, 0, 0))
+    plan = Plan(kind="own", skill=series.family.id, level=series.low, seed=series.seed)
+    return State(series=series, item=planned_item(series, plan), plan=plan)
 
 
-def outcome(item: Item, scaffold: Scaffold) -> str:
+def outcome(item: Item) -> str:
     """How the item ended: first (at once, without help), right, shown (by film or last hint), worked or skipped."""
     if item.solved and not item.laddered:
         return "first" if item.checks == 1 and not item.hints else "right"
-    if item.movie or item.laddered:
-        return "worked" if scaffold == "worked" else "shown"
-    return "skipped"
+    if item.example:
+        return "worked"
+    return "shown" if item.movie or item.laddered else "skipped"
 
 
 def ended(state: State) -> str | None:
     """How the item at work ended, where nothing the learner can do changes it any more; else None."""
-    item, scaffold = state.item, state.series.scaffold
-    certain = item.solved or (bool(item.movie) and scaffold != "worked")
-    return outcome(item, scaffold) if certain else None
+    item = state.item
+    return outcome(item) if item.solved or (item.movie and not item.example) else None
+
+
+def attempt(state: State, how: str) -> Attempt:
+    """What the log keeps of the item at work once it ended so; the log adds the time."""
+    prompt = state.item.prompt
+    return Attempt(
+        skill=prompt.family,
+        exercise=state.series.id,
+        item=state.number,
+        time="",
+        outcome=how,
+        form=prompt.form,
+        tags=state.item.tags,
+        level=prompt.level,
+        seed=prompt.seed,
+    )
 
 
 def known_outcome(noted: object) -> str:
@@ -164,17 +224,26 @@ def known_outcome(noted: object) -> str:
 def new_item(series: Series, number: int, position: int) -> Item:
     """The item of that running number, as the scaffold begins it: bare, partly done, or with its solution open."""
     prompt = series.prompt(number, position)
+    return _begun(series, prompt, example=series.scaffold == "worked")
+
+
+def planned_item(series: Series, plan: Plan) -> Item:
+    """The item of that plan; its skill must be one the series has."""
+    source = series.source(plan.skill) or series
+    return _begun(source, source.made(plan.seed, plan.level), example=plan.kind == "example")
+
+
+def _begun(series: Series, prompt: Prompt, *, example: bool) -> Item:
     begun = w.start(prompt.table)
     start = Start(answer=Answer()) if series.begin is None else series.begin(prompt)
     begun = w.placed(prompt, begun, start.answer)
     item = Item(
         prompt=prompt,
+        example=example,
         begun=begun,
         work=begun,
         locked=frozenset(start.locked),
         locked_asks=frozenset(start.locked_asks),
         given=start.steps,
     )
-    if series.scaffold == "worked":
-        return replace(item, movie=series.family.solution(prompt))
-    return item
+    return replace(item, movie=series.family.solution(prompt)) if example else item

@@ -12,9 +12,12 @@ from gintutor.cards import Card
 from gintutor.exercises.protocol import Answer, Ask, Number, Partition, PickCards, PickOne, Prompt, Response
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
+from gintutor.widgets import work as w
 from gintutor.widgets.cardwords import TypedError, plain, read_card, split_words
 
 _LONGEST = 600
+_NONE = "–"  # no card for this meld
+_DASHES = ("-", "–", "—", "−", "")
 
 
 class Typist:
@@ -60,7 +63,8 @@ class Typist:
 
     def example(self, prompt: Prompt) -> str:
         """What a text for this prompt looks like, with cards that give nothing away."""
-        shapes = {Partition: "7♥ 8♥ 9♥ | 4♠ 4♦ 4♣", PickCards: "6♥", Number: "25"}
+        melds = f"8♥ | {_NONE} | 4♠ 4♦ 4♣" if w.fixed(prompt) else "7♥ 8♥ 9♥ | 4♠ 4♦ 4♣"
+        shapes = {Partition: melds, PickCards: "6♥", Number: "25"}
         texts: list[str] = []
         chosen: dict[str, str] = {}
         for ask in prompt.asks:
@@ -86,12 +90,16 @@ class Typist:
         raise TypeError(f"no typed form for {type(ask).__name__}")
 
     def _melds(self, prompt: Prompt, ask: Partition, text: str) -> Response:
-        groups = [group for group in text.split("|") if group.strip()]
+        groups = text.split("|")
+        if not w.fixed(prompt):  # outlines are all alike; melds that are built on are told apart by their place
+            groups = [group for group in groups if group.strip()]
+        groups = ["" if group.strip() in _DASHES else group for group in groups]
         if len(groups) > len(ask.targets):
             most = len(ask.targets)
             raise TypedError("melds", text, say("table.typed.melds", n=most))
         zones = (ask.source, *ask.targets)
-        free = [slot for zone in zones for slot in prompt.table.zone(zone).slots]
+        held = [slot for zone in zones for slot in prompt.table.zone(zone).slots]
+        free = [slot for slot in held if slot not in w.fixed(prompt)]
         taken: list[int] = []
         read = [tuple(sorted(self._slots(prompt, free, taken, group))) for group in groups]
         return tuple(read) + ((),) * (len(ask.targets) - len(read))
@@ -138,6 +146,10 @@ class Typist:
         match ask:
             case Partition():
                 groups = [self._cards(prompt.table.cards, group) for group in answer.partition(ask.id)]
+                while groups and not groups[-1]:
+                    groups.pop()
+                if w.fixed(prompt):
+                    return " | ".join(group or _NONE for group in groups)
                 return " | ".join(group for group in groups if group)
             case PickCards():
                 return self._cards(prompt.table.cards, answer.slots(ask.id))

@@ -113,6 +113,12 @@ def movable(prompt: Prompt, work: Work) -> frozenset[str]:
     return frozenset(zones)
 
 
+def fixed(prompt: Prompt) -> frozenset[int]:
+    """The slots that lie in a target from the start: melds on the table that are built on but never moved."""
+    asks = (ask for ask in prompt.asks if isinstance(ask, Partition))
+    return frozenset(slot for ask in asks for zone in ask.targets for slot in prompt.table.zone(zone).slots)
+
+
 def picking(prompt: Prompt, work: Work, slot: int) -> PickCards | None:
     """The ask that lets that card be marked now, or None."""
     zone = work.zone_of(slot)
@@ -127,7 +133,8 @@ def answer(prompt: Prompt, work: Work) -> Answer:
     parts: dict[str, Response] = {}
     for ask in asked(prompt, work):
         if isinstance(ask, Partition):
-            groups = tuple(tuple(sorted(work.slots(zone))) for zone in ask.targets)
+            stays = fixed(prompt)
+            groups = tuple(tuple(sorted(set(work.slots(zone)) - stays)) for zone in ask.targets)
             if any(groups):
                 parts[ask.id] = groups
             continue
@@ -165,7 +172,7 @@ def _is_partition(prompt: Prompt, ask: Partition, response: object) -> bool:
     if not all(isinstance(group, tuple) for group in response):
         return False
     used = [slot for group in response for slot in group]
-    home = {slot for zone in (ask.source, *ask.targets) for slot in prompt.table.zone(zone).slots}
+    home = prompt.table.zone(ask.source).slots
     return len(set(used)) == len(used) and all(type(slot) is int and slot in home for slot in used)
 
 
@@ -177,7 +184,7 @@ def placed(prompt: Prompt, work: Work, given: Answer) -> Work:
             continue
         if isinstance(ask, Partition):
             layout = work.layout
-            back = [slot for zone in ask.targets for slot in work.slots(zone)]
+            back = [slot for zone in ask.targets for slot in work.slots(zone) if slot not in fixed(prompt)]
             layout = moved(layout, back, ask.source) if back else layout
             for zone, group in zip(ask.targets, given.partition(ask.id), strict=False):
                 layout = moved(layout, group, zone)

@@ -1,0 +1,94 @@
+"""How a knock is answered, one step at a time: own melds, each lay-off on its meld, then what is left."""
+
+from __future__ import annotations
+
+from gintutor.cards import Card, Hand
+from gintutor.exercises.layoff.spot import HAND_ZONE, Spot
+from gintutor.exercises.protocol import Role, Step, Table
+from gintutor.exercises.split.family import name_meld, sum_step
+from gintutor.exercises.words import moves, slots_of
+from gintutor.messages import Message, say
+
+
+def spread_zones(table: Table) -> tuple[str, ...]:
+    """The zones of the knocker's melds."""
+    return tuple(zone.id for zone in table.zones if zone.role is Role.SPREAD)
+
+
+def own_zones(table: Table) -> tuple[str, ...]:
+    """The outlines that the learner's own melds go to: none where they lie down already."""
+    return tuple(zone.id for zone in table.zones if zone.role is Role.MELD and not zone.slots)
+
+
+def rule(spot: Spot) -> Message:
+    """What may be laid off here at all (RULES §1)."""
+    if not spot.takes:
+        return say("layoff.rule_gin")
+    return say("layoff.rule_house") if spot.gin else say("layoff.rule")
+
+
+def broken(spot: Spot) -> Step | None:
+    """Why an own meld is broken up, with what keeping all of them would leave; None where none is."""
+    kept, least = spot.keeping(), spot.best().points
+    return Step(text=say("layoff.breaking_pays", kept=kept, best=least)) if kept > least else None
+
+
+def meld_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
+    """Own melds go down, each to an outline; where there is one for all, all go there."""
+    zones = own_zones(table)
+    melds = spot.best().melds
+    return tuple(
+        Step(
+            text=name_meld(meld),
+            moves=moves(table, meld.cards, zones[min(i, len(zones) - 1)]) if zones else (),
+            highlight=slots_of(table, meld.cards),
+        )
+        for i, meld in enumerate(melds)
+    )
+
+
+def layoff_steps(table: Table, spot: Spot, laid_off: tuple[tuple[Card, int], ...]) -> tuple[Step, ...]:
+    """Each card laid off, in playable order, with the meld as it is when its turn comes."""
+    zones = spread_zones(table)
+    melds = [meld.hand for meld in spot.spread]
+    steps = []
+    for card, number in laid_off:
+        text = say("layoff.goes_on", card=card, cards=tuple(melds[number]))
+        where = (*slots_of(table, (card,)), *slots_of(table, melds[number]))
+        steps.append(Step(text=text, moves=moves(table, (card,), zones[number]), highlight=where))
+        melds[number] = melds[number] | Hand(card.bit)
+    return tuple(steps)
+
+
+def none_step(spot: Spot) -> tuple[Step, ...]:
+    """Say why nothing is laid off, where nothing is."""
+    if not spot.takes:
+        return (Step(text=say("layoff.rule_gin")),)
+    return () if spot.best().laid_off else (Step(text=say("layoff.nothing_fits")),)
+
+
+def answer_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
+    """The whole answer: own melds, why one is broken up, the lay-offs or why there are none, the sum."""
+    best = spot.best()
+    why = broken(spot)
+    return (
+        *meld_steps(table, spot),
+        *((why,) if why else ()),
+        *none_step(spot),
+        *layoff_steps(table, spot, best.laid_off),
+        sum_step(table, best.deadwood),
+    )
+
+
+def which_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
+    """The cards that can be laid off, one after the other, each carried to its meld; own melds lie aside."""
+    return (Step(text=rule(spot)), *layoff_steps(table, spot, spot.best().laid_off))
+
+
+def taking(table: Table, spot: Spot) -> Step:
+    """Point at the melds of the spread that something goes on, or at the hand when nothing does."""
+    numbers = dict.fromkeys(number for _, number in spot.best().laid_off)
+    if not numbers:
+        return Step(text=say("layoff.hint_own_only"), highlight=table.zone(HAND_ZONE).slots)
+    slots = tuple(slot for number in numbers for slot in slots_of(table, spot.spread[number].cards))
+    return Step(text=say("layoff.hint_where", n=len(numbers)), highlight=slots)
