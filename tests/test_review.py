@@ -1,6 +1,8 @@
 """Equity of every move, and the review of a played hand: prices, severities, hindsight, sentences."""
 
+import re
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +11,7 @@ from support.deals import after, dealt, move, rules
 
 from gintutor.cards import Hand, card
 from gintutor.deal import (
+    BigGin,
     Discard,
     Done,
     Draw,
@@ -28,7 +31,7 @@ from gintutor.i18n import LANGUAGES, Translator
 from gintutor.messages import say
 from gintutor.players import player, view
 from gintutor.players.driver import next_move
-from gintutor.players.equity import Priced, equity, gap, mean_and_error, priced
+from gintutor.players.equity import FINALISTS, Priced, equity, gap, mean_and_error, priced
 from gintutor.players.review import (
     FindingKind,
     Option,
@@ -39,7 +42,10 @@ from gintutor.players.review import (
     summary,
     text,
 )
+from gintutor.players.review.reasons import reason
 from gintutor.players.review.sentences import sentence
+from gintutor.players.review.walk import better_than
+from gintutor.players.standing import Worth
 from gintutor.rules import PRESETS
 from gintutor.scoring import lay_down, points
 
@@ -79,9 +85,21 @@ def test_every_legal_move_has_a_price_but_only_the_best_knocks():
     assert priced_moves <= legal
 
 
-def test_the_moves_stand_best_first():
-    values = [option.equity for option in equity(view(after(dealt(), "take"), 0), FEW)]
+def test_the_winner_of_the_race_stands_first_then_what_was_measured_then_what_dropped_out():
+    moves = priced(view(after(dealt(), "take"), 0), rounds=FEW)
+    measured = [each for each in moves if each.raced]
+    assert moves[: len(measured)] == measured
+    assert len(measured) == FINALISTS
+    assert [len(each.points) for each in measured] == [FEW[-1]] * FINALISTS
+    values = [each.measured for each in measured[1:]]
     assert values == sorted(values, reverse=True)
+    assert max(len(each.points) for each in moves[FINALISTS:]) < FEW[-1]
+
+
+def test_the_worlds_that_choose_a_move_do_not_measure_it():
+    lucky = Priced(Draw(), [[100, 100, 1, 1], [0, 0, 9, 9]], raced=2)
+    assert lucky.points == [1, 1]
+    assert lucky.option.equity == 1
 
 
 def test_the_same_view_has_the_same_prices():
@@ -170,12 +188,100 @@ def test_the_gap_is_measured_in_the_worlds_both_met():
     assert Priced(Draw(), [[1, 1], [2, 2]]).points == [2, 2]
 
 
-def test_the_move_that_is_asked_about_goes_through_all_rounds():
-    position = after(dealt(), "take")
-    worst = Discard(card("2S"))
-    moves = priced(view(position, 0), keep=worst, rounds=FEW)
-    assert len(next(each for each in moves if each.action == worst).points) == FEW[-1]
-    assert min(len(each.points) for each in moves) < FEW[-1]
+def test_the_move_that_is_asked_about_is_measured_and_changes_nothing_for_the_others():
+    seen = view(after(dealt(), "take"), 0)
+    alone = priced(seen, rounds=FEW)
+    for each in alone:
+        moves = priced(seen, keep=each.action, rounds=FEW)
+        assert next(one for one in moves if one.action == each.action).raced
+        assert [one.option for one in moves[:1]] == [one.option for one in alone[:1]]
+        assert {one.option for one in moves if one.raced} >= {one.option for one in alone if one.raced}
+
+
+# The score of the game
+
+
+def waiting():
+    """A hand that could knock with an ace; at an even score it waits for gin."""
+    first, second = "2S 3S 4S 7H 8H 9H KD KC AC QD", "5C AD 6H JS JD 9C 8C 4H 3D TS"
+    return after(dealt(first=first, second=second), "take")
+
+
+STANDINGS = [((0, 0), (0, 0)), ((99, 20), (4, 2)), ((98, 99), (4, 4)), ((20, 99), (1, 5)), ((99, 99), (4, 4))]
+
+
+@pytest.mark.parametrize(("scores", "won"), STANDINGS)
+def test_the_review_does_not_contradict_the_expert_whatever_the_score(scores, won):
+    position = waiting()
+    action = player("expert").choose(view(position, 0, scores, won))
+    (decision,) = review([position, play(position, action)], 0, scores, won).decisions
+    assert decision.severity is Severity.BEST
+
+
+def test_a_knock_that_wins_the_game_is_never_worse_than_waiting_for_more_points():
+    position = waiting()
+    knock = next(a for a in legal_actions(position) if isinstance(a, Knock) and a.card == card("QD"))
+    path = [position, play(position, knock)]
+    (even,) = review(path, 0).decisions
+    (ahead,) = review(path, 0, (99, 20), (4, 2)).decisions
+    assert even.best.action == Discard(card("QD"))
+    assert even.loss > 3
+    assert ahead.severity is Severity.BEST
+
+
+def test_a_meld_broken_where_any_knock_wins_is_told_in_games():
+    position = waiting()
+    path = [position, play(position, Discard(card("KD")))]
+    whole = review(path, 0, (99, 99), (4, 4))
+    (decision,) = whole.decisions
+    assert whole.near_the_end
+    assert isinstance(decision.best.action, Knock)
+    assert decision.games > 0
+    line = Translator("en", strict=True)(decision.message)
+    assert re.search(r"With it you win about \d+ more games? in 100\.", line)
+    assert re.search(r"A knock there wins about \d+ of 100 games, going on about \d+\.", line)
+    assert re.search(r"cost about \d+ games? in 100", " ".join(Translator("en")(each) for each in summary(whole)))
+
+
+def test_points_that_change_nothing_in_the_game_cost_nothing():
+    """The game is lost whatever the defender lays off: the other had enough already."""
+    path = path_of(after(dealt(**OPEN_HANDS), "take", SPREAD), "lay 9C 8C 7C", "done")
+    even, lost = (review(path, 1, scores, (3, 3)) for scores in ((0, 0), (99, 0)))
+    assert even.loss > 20
+    assert lost.loss == 0
+    assert FindingKind.MISSED_LAY_OFF in {each.kind for each in lost.findings}
+
+
+@given(st.integers(0, 95), st.integers(0, 95))
+def test_worth_grows_with_points_and_is_points_at_the_start(mine, other):
+    worth = Worth(view(dealt(), 0, (mine, other), (3, 3)))
+    values = [worth(points_) for points_ in range(-30, 31)]
+    assert values == sorted(values)
+    assert worth(0) == 0
+    start = Worth(view(dealt(), 0))
+    assert start(1) == pytest.approx(1)
+    assert start(10) == pytest.approx(10, rel=0.1)
+    assert start(-10) == pytest.approx(-start(10))
+
+
+# Luck
+
+
+def judged_as(chosen, best):
+    return better_than(chosen, [best, chosen])
+
+
+def test_a_difference_that_luck_explains_counts_as_nothing():
+    even, noisy = Priced(Draw(), [[0] * 100]), Priced(Take(), [[20, -19] * 50])
+    assert judged_as(even, noisy) == (even, 0.0, 0.0)
+    sure = Priced(Take(), [[6, 4] * 50])
+    assert judged_as(even, sure)[:2] == (sure, 5.0)
+
+
+def test_only_the_winner_of_the_race_is_compared():
+    """The best of many by chance looks better than it is."""
+    first, second, chosen = (Priced(action, [[n] * 9]) for action, n in ((Draw(), 1), (Take(), 9), (move("pass"), 2)))
+    assert better_than(chosen, [first, second, chosen]) == (chosen, 0.0, 0.0)
 
 
 # The review of a hand
@@ -277,6 +383,37 @@ def test_a_knock_that_was_not_made_is_told_with_what_it_would_have_scored():
     hand = played(path[-1])
     came = 0 if hand.winner is None else hand.score.points * (1 if hand.winner == 0 else -1)
     assert found.cost == score.points - came
+
+
+def melded_eleven():
+    first = "2S 3S 4S 7H 8H 9H KD KC KS KH"
+    return path_of(dealt(first=first, upcard="2D", stock="TH", preset="sv"), "pass", "pass", "draw")
+
+
+def test_big_gin_that_was_there_is_what_was_missed_not_gin():
+    """With eleven cards melded gin is not the most there was."""
+    path = path_of(melded_eleven()[-1], "-TH")
+    path = melded_eleven() + path[1:]
+    while not path[-1].over:
+        path.append(play(path[-1], next_move(path[-1], (player("random", 1), player("simple", 1)))))
+    found = kinds(review(path, 0, rounds=(1,)))
+    assert FindingKind.COULD_KNOCK not in found
+    missed = found[FindingKind.MISSED_BIG_GIN]
+    assert isinstance(missed.better, BigGin)
+    big = play(play(path[missed.step], missed.better), Done())
+    assert missed.cost == played(big).score.points - review(path, 0, rounds=(1,)).came
+
+
+def test_gin_called_where_big_gin_was_there_is_told_too():
+    path = melded_eleven()
+    path += path_of(path[-1], "knock TH: 2S 3S 4S / 7H 8H 9H / KD KC KS KH")[1:]
+    while not path[-1].over:
+        path.append(play(path[-1], best_answer(path[-1])))
+    whole = review(path, 0)
+    missed = kinds(whole)[FindingKind.MISSED_BIG_GIN]
+    assert missed.cost == 6
+    line = Translator("en", strict=True)(whole.decisions[-1].message)
+    assert line.endswith("All eleven cards are in melds: big gin pays a bonus of 31, gin one of 25.")
 
 
 def test_no_knock_is_named_where_none_was_legal():
@@ -383,6 +520,98 @@ def test_more_cards_that_help_are_named_as_the_reason():
     assert "unseen cards would complete a meld" in line
 
 
+def why(seen, chosen, best):
+    return Translator("en", strict=True)(reason(seen, chosen, best))
+
+
+def test_to_take_a_card_without_a_meld_has_its_reason():
+    left, taken = priced_as(move("pass"), 0, 0), priced_as(Take(), 6, 6)
+
+    def offered(rest, upcard="AC"):
+        hand = f"2S 3S 4S 7H 8H 9H {rest}"
+        return view(dealt(first=hand, second="5C 6D 6H JS KS 9S 8C 4H 9D TS", upcard=upcard), 0)
+
+    assert why(offered("KD QC 9C JD"), left, taken) == "♣A brings your deadwood down from 39 to 30."
+    assert why(offered("2D 2H 3C JD"), left, taken) == "With ♣A you can knock at once, with 8 points of deadwood."
+    assert why(offered("5S KD KC QD", "KH"), left, taken) == "With ♥K you can go gin at once."
+    assert why(offered("KD KC 9C QD", "KH"), left, taken) == "♥K makes a meld with cards you hold."
+
+
+def test_one_knock_before_another_has_its_reason():
+    first = "3S 4S 5S 3H 4H 5H 3D 4D 5D QC"
+    position = after(dealt(first=first, second="6S 2S 6H KS 2C JC 9C 8C TC 7D", upcard="AC"), "take")
+    seen = view(position, 0)
+    runs = move("knock QC: 3S 4S 5S / 3H 4H 5H / 3D 4D 5D")
+    sets = move("knock QC: 3S 3H 3D / 4S 4H 4D / 5S 5H 5D")
+    line = why(seen, priced_as(runs, 0, 0), priced_as(sets, 9, 9))
+    assert line == "Fewer cards fit those melds: 3 of those you have not seen, against 6 for yours."
+    loose = move("knock QC: 3S 4S 5S / 3H 4H 5H")
+    line = why(seen, priced_as(loose, 0, 0), priced_as(runs, 9, 9))
+    assert line == "It leaves 1 point of deadwood instead of 13."
+
+
+def test_big_gin_and_gin_have_their_reasons():
+    position = after(dealt(first="2S 3S 4S 7H 8H 9H KD KC KS 5S", upcard="KH"), "take")
+    seen = view(position, 0)
+    big = next(a for a in legal_actions(position) if isinstance(a, BigGin))
+    gin = next(a for a in legal_actions(position) if isinstance(a, Knock) and a.card == card("5S"))
+    line = why(seen, priced_as(gin, 40, 40), priced_as(big, 46, 46))
+    assert line == "All eleven cards are in melds: big gin pays a bonus of 31, gin one of 25."
+    line = why(seen, priced_as(Discard(card("5S")), 1, 1), priced_as(gin, 40, 40))
+    assert line == "Gin is worth about 40.0 points there, going on about 1.0."
+
+
+def test_a_difference_no_card_shows_is_told_by_what_the_play_outs_came_to():
+    seen = view(after(dealt(), "take"), 0)
+    one, other = priced_as(Discard(card("KD")), 0, 0), priced_as(Discard(card("KC")), 5, 5)
+    line = why(seen, one, other)
+    assert line == "Played out with hands that fit what you saw, it brings about 5.0 points, your move about 0.0."
+    late = view(after(dealt(), "take"), 0, (99, 99), (4, 4))
+    line = why(late, one, other)
+    assert line == "Played out with hands that fit what you saw, it wins about 100 of 100 games, your move about 50."
+
+
+def test_no_undercut_is_named_where_none_threatens():
+    seen = view(after(dealt(), "take"), 0)
+    knock = next(a for a in legal_actions(after(dealt(), "take")) if isinstance(a, Knock) and a.card == card("QD"))
+    line = why(seen, priced_as(knock, 3, 3), priced_as(Discard(card("QD")), 9, 9))
+    assert "undercut" not in line
+    assert "Going on is worth about 9.0 points" in line
+
+
+def test_every_pair_of_moves_has_a_reason():
+    """Whatever was done and whatever was better: the sentence says why."""
+    for position in played_path(("simple", "beginner"), 7)[:-1]:
+        if position.phase in (Phase.FIRST_DRAW, Phase.DEFEND):
+            continue
+        for scores in ((0, 0), (95, 90)):
+            seen = view(position, position.turn, scores, (4, 4))
+            actions = legal_actions(position)
+            for chosen, best in permutations(actions[:3] + actions[-2:], 2):
+                assert why(seen, priced_as(chosen, 0, 1), priced_as(best, 5, 6))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_point_is_one_point(language):
+    t = Translator(language, strict=True)
+    plain = [
+        ("review.could_knock", {"turn": 1, "scored": 1, "came": -1}), ("review.why_deadwood", {"more": 4}),
+        ("review.waiting_paid", {"turn": 1, "scored": 1, "came": 4}), ("review.summary_result", {}),
+        ("review.summary_lost", {}), ("review.summary_games", {}), ("review.why_take_knock", {"card": card("AC")}),
+    ]  # fmt: skip
+    for id_, others in plain:
+        one, two = (t(say(id_, n=n, **others)) for n in (1, 2))
+        assert ("points" in one or "games" in one) is False
+        assert (one.replace("1", "2") != two.replace("1", "2")) == (language == "en")
+
+
+def test_the_summary_says_whether_the_hand_won_or_lost_points():
+    path = played_path(("simple", "simple"), 2)
+    said_ = {Translator("en")(summary(review(path, seat, rounds=(1,)))[-1]) for seat in (0, 1)}
+    n = abs(review(path, 0, rounds=(1,)).came)
+    assert said_ == {f"The hand brought you {n} points.", f"The hand cost you {n} points."}
+
+
 def test_the_summary_counts_the_decisions_and_tells_the_equity_turn_by_turn():
     whole = review(played_path(("beginner", "simple"), 3), 0, rounds=FEW)
     t = Translator("en", strict=True)
@@ -390,7 +619,7 @@ def test_the_summary_counts_the_decisions_and_tells_the_equity_turn_by_turn():
     assert first.startswith(f"{len(whole.decisions)} decisions.")
     assert "cost" in cost
     assert curve.count(": ") == len(whole.decisions) + 1
-    assert t(say("review.summary_result", came=whole.came)) == came
+    assert came == t(say("review.summary_result" if whole.came > 0 else "review.summary_lost", n=abs(whole.came)))
     assert t(decision_line(whole.decisions[0])).startswith("Turn 1.")
 
 

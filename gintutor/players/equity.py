@@ -1,19 +1,23 @@
-"""What every legal move of a decision is worth: the points to expect, from the mover's seat.
+"""What every legal move of a decision is worth: the points to expect, and what they do to the game.
 
 Before a knock the hidden cards are drawn again and again as the player may believe them to lie, and the hand is played
 out by quick players on both sides after each move. All moves meet the same worlds, so their differences are known
-better than themselves. After a knock everything lies open and the worth is exact.
+better than themselves. The worlds that choose the best few do not price them: the best of many by chance looks better
+than it is, so fresh worlds measure. After a knock everything lies open and the worth is exact.
+
+What ranks the moves is the chance to win the game, as for the expert (``standing``); at an even score in the middle of
+a game that is the same as ranking them by points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import sqrt
 from random import Random
 
-from gintutor.cards import Card, Hand
+from gintutor.cards import Hand
 from gintutor.deal import (
     DEAD_STOCK,
     Action,
@@ -35,15 +39,16 @@ from gintutor.melds import Meld
 from gintutor.players.belief import judged
 from gintutor.players.chance import Chance
 from gintutor.players.playout import NONE, Stakes, Start, play_out
+from gintutor.players.standing import Worth
 from gintutor.players.view import View
 from gintutor.players.worlds import worlds
 from gintutor.solver.arrangements import MELD_OF
 from gintutor.solver.deadwood import least_of_mask
 from gintutor.solver.layoffs import best_defence, least_after_layoffs
 
-ROUNDS = (32, 64, 160)
-"""Worlds met after each round: all moves go through the first, the better half through the second, the best few to the
-end, and those that are asked about in any case."""
+ROUNDS = (32, 64, 128)
+"""Worlds met after each round of the race: all moves go through the first, the better half through the second, the best
+few to the end. As many fresh worlds as in the last round then measure those few, and the move that is asked about."""
 
 FINALISTS = 3
 SEED = 7
@@ -60,15 +65,33 @@ class Option:
 
 @dataclass(slots=True)
 class Priced:
-    """A move and its points, world by world, for each way to go on (when to knock later); the best way counts."""
+    """A move and its points, world by world, for each way to go on (when to knock later); the best way counts.
+
+    ``raced``: so many worlds chose the way and the finalists, and the worlds after them measure; 0 for a move that is
+    exact or dropped out. ``worth`` says what points are worth in the game.
+    """
 
     action: Action
     ways: list[list[int]] = field(default_factory=list)
+    worth: Callable[[int], float] = float
+    raced: int = 0
 
     @property
     def points(self) -> list[int]:
-        """The points of the way that does best on the whole."""
-        return max(self.ways, key=sum)
+        """The points of the way that did best in the race, in the worlds that measure it."""
+        choosing = self.raced or None
+        return max(self.ways, key=lambda way: self._sum(way[:choosing]))[self.raced :]
+
+    @property
+    def rating(self) -> float:
+        """What the race goes by: the mean worth of the best way, in all the worlds met."""
+        return max(self._sum(way) / len(way) for way in self.ways)
+
+    @property
+    def measured(self) -> float:
+        """The mean worth where it is measured."""
+        points = self.points
+        return self._sum(points) / len(points)
 
     @property
     def option(self) -> Option:
@@ -76,8 +99,11 @@ class Priced:
         mean, error = mean_and_error(self.points)
         return Option(action=self.action, equity=mean, error=error)
 
+    def _sum(self, points: Sequence[int]) -> float:
+        return sum(map(self.worth, points))
 
-def mean_and_error(values: Sequence[int]) -> tuple[float, float]:
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     """The mean and its standard error; an exact value (one world) has none."""
     count = len(values)
     mean = sum(values) / count
@@ -87,8 +113,9 @@ def mean_and_error(values: Sequence[int]) -> tuple[float, float]:
 
 
 def gap(better: Priced, other: Priced) -> tuple[float, float]:
-    """How many points one move is ahead of another in the worlds both met, with the standard error."""
-    return mean_and_error([a - b for a, b in zip(better.points, other.points, strict=False)])
+    """How much one move is ahead of another in the worlds that measured both, by worth, with the standard error."""
+    worth = better.worth
+    return mean_and_error([worth(a) - worth(b) for a, b in zip(better.points, other.points, strict=False)])
 
 
 def equity(seen: View, rounds: Sequence[int] = ROUNDS) -> tuple[Option, ...]:
@@ -97,53 +124,69 @@ def equity(seen: View, rounds: Sequence[int] = ROUNDS) -> tuple[Option, ...]:
 
 
 def priced(seen: View, keep: Action | None = None, rounds: Sequence[int] = ROUNDS) -> list[Priced]:
-    """Price the moves, best first; ``keep`` is a move that goes through all the rounds.
+    """Price the moves: first the winner of the race, then those that were measured with it, then what dropped out.
 
-    Knocks stand there with the least deadwood only, and ``keep`` as it was laid. ``ValueError`` without a move.
+    ``keep`` is a move that is measured in any case; which one it is changes nothing for the others. Knocks stand there
+    with the least deadwood only, and ``keep`` as it was laid. ``ValueError`` without a move.
     """
     if seen.phase is Phase.OVER:
         raise ValueError("the hand is over")
-    actions = _moves(seen, keep)
+    worth = Worth(seen)
+    actions = _moves(seen)
+    asked = [] if keep is None or keep in actions else [keep]
     if seen.phase is Phase.DEFEND:
-        exact = [Priced(action, [[_answered(seen, action)]]) for action in actions]
-        return sorted(exact, key=lambda each: -each.points[0])
-    running = [Priced(action, [[] for _ in _aims(seen)]) for action in actions]
-    done: list[Priced] = []
-    for number, (met, more) in enumerate(_met(seen, rounds)):
-        for each in running:
+        exact = [Priced(action, [[_answered(seen, action)]], worth) for action in actions + asked]
+        return sorted(exact, key=lambda each: (-each.measured, -each.points[0]))
+    running, aside = (
+        [Priced(action, [[] for _ in _aims(seen)], worth) for action in some] for some in (actions, asked)
+    )
+    return _raced(seen, running, aside, keep, rounds)
+
+
+def _raced(
+    seen: View, running: list[Priced], aside: list[Priced], keep: Action | None, rounds: Sequence[int]
+) -> list[Priced]:
+    """Let moves race and measure the best few; see :func:`priced`. What stands ``aside`` does not race (any more)."""
+    *race, fresh = _met(seen, rounds)
+    for number, more in enumerate(race):
+        for each in running + [each for each in aside if each.action == keep]:
             _play(seen, each, more)
-        running.sort(key=lambda each: -sum(each.points))
+        running.sort(key=lambda each: -each.rating)
         left = FINALISTS if number else max(FINALISTS, len(running) // 2)
-        if met < rounds[-1]:
-            done += [each for each in running[left:] if each.action != keep]
-            running = running[:left] + [each for each in running[left:] if each.action == keep]
-    return sorted(running + done, key=lambda each: -each.option.equity)
+        aside, running = running[left:] + aside, running[:left]
+    measured = running + [each for each in aside if each.action == keep]
+    for each in measured:
+        each.raced = rounds[-1]
+        _play(seen, each, fresh)
+    first, others = measured[0], sorted(measured[1:], key=lambda each: -each.measured)
+    dropped = sorted((each for each in aside if each.action != keep), key=lambda each: -each.rating)
+    return [first, *others, *dropped]
 
 
 World = tuple[int, list[int]]
 
 
-def _met(seen: View, rounds: Sequence[int]) -> Iterator[tuple[int, list[World]]]:
-    """Yield the worlds of each round, with how many have been met after it."""
+def _met(seen: View, rounds: Sequence[int]) -> Iterator[list[World]]:
+    """Yield the worlds of each round of the race, and last the fresh ones that measure."""
     random = Random(Chance(SEED, seen).below(1 << 53)).random
     source = worlds(judged(seen), random)
     met = 0
-    for end in rounds:
-        more = list(islice(source, end - met))
+    for end in (*rounds, 2 * rounds[-1]):
+        yield list(islice(source, end - met))
         met = end
-        yield met, more
 
 
-def _moves(seen: View, keep: Action | None) -> list[Action]:
-    """The moves worth pricing: every one, but only the knocks that leave the least."""
-    actions = list(legal_actions(seen))
+def _moves(seen: View) -> list[Action]:
+    """The moves worth pricing: every one, but only the knocks that leave the least.
+
+    What ends the hand stands first: of equals it is the surer one, for the expert too.
+    """
+    actions = sorted(legal_actions(seen), key=lambda action: not isinstance(action, Knock | BigGin))
     knocks = [action for action in actions if isinstance(action, Knock)]
     if knocks:
         left = {id(action): least_of_mask(seen.hand.mask & ~action.card.bit) for action in knocks}
         least = min(left.values())
         actions = [a for a in actions if not isinstance(a, Knock) or left[id(a)] == least]
-    if keep is not None and keep not in actions:
-        actions.append(keep)
     return actions
 
 
@@ -230,8 +273,3 @@ def _knocker_deadwood(seen: View) -> int:
     for meld in seen.spread:
         hand = hand - meld.hand
     return hand.points
-
-
-def card_of(action: Action) -> Card | None:
-    """The card a discard or a knock lays away."""
-    return action.card if isinstance(action, Discard | Knock) else None

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gintutor.cards import Hand
-from gintutor.deal import Discard, Done, Knock, Lay, LayOff, Phase, Position, away, extended
+from gintutor.deal import (
+    BigGin,
+    Discard,
+    Done,
+    Knock,
+    Lay,
+    LayOff,
+    Phase,
+    Position,
+    away,
+    best_answer,
+    extended,
+    play,
+)
 from gintutor.deal.actions import groups
 from gintutor.game import played
 from gintutor.melds import Meld
@@ -13,6 +26,8 @@ from gintutor.messages import say
 from gintutor.players.playout import Stakes
 from gintutor.players.review.sentences import melds_of
 from gintutor.players.review.shape import Finding, FindingKind
+from gintutor.players.simple import big_gin
+from gintutor.players.view import view
 from gintutor.scoring import lay_down, points
 from gintutor.solver.arrangements import best_arrangement
 from gintutor.solver.knocking import best_spread, knock
@@ -32,7 +47,8 @@ def findings(path: Sequence[Position], seat: int) -> tuple[Finding, ...]:
     end = path[-1]
     if not end.over:
         return ()
-    found = [_could_knock(path, seat), _better_spread(path, seat), _better_defence(path, seat)]
+    lay_down = _missed_big_gin(path, seat) or _could_knock(path, seat)
+    found = [lay_down, _better_spread(path, seat), _better_defence(path, seat)]
     return tuple(each for each in found if each is not None)
 
 
@@ -49,6 +65,26 @@ def turns(path: Sequence[Position], seat: int) -> dict[int, int]:
         if position.phase is Phase.DISCARD:
             turn += 1
     return numbers
+
+
+def _missed_big_gin(path: Sequence[Position], seat: int) -> Finding | None:
+    """The first turn on which all eleven cards were melded and big gin, which pays more, was not called."""
+    numbers = turns(path, seat)
+    for step, position in enumerate(path[:-1]):
+        if position.turn != seat or position.phase is not Phase.DISCARD:
+            continue
+        call = big_gin(view(position, seat))
+        if call is None or isinstance(path[step + 1].history[-1].action, BigGin):
+            continue
+        end = play(position, call)
+        while not end.over:
+            end = play(end, best_answer(end))
+        scored, came = came_to(end, seat), came_to(path[-1], seat)
+        if scored <= came:
+            return None
+        message = say("review.missed_big_gin", turn=numbers[step], scored=scored, came=came)
+        return Finding(kind=FindingKind.MISSED_BIG_GIN, step=step, better=call, cost=scored - came, message=message)
+    return None
 
 
 def _could_knock(path: Sequence[Position], seat: int) -> Finding | None:
@@ -78,9 +114,9 @@ def _knock_there(path: Sequence[Position], step: int, turn: int) -> Finding:
     if best.deadwood == 0:
         message = say("review.could_gin", turn=turn, scored=scored, came=came)
     elif scored > came:
-        message = say("review.could_knock", turn=turn, left=best.deadwood, scored=scored, came=came)
+        message = say("review.could_knock", turn=turn, n=best.deadwood, scored=scored, came=came)
     else:
-        message = say("review.waiting_paid", turn=turn, left=best.deadwood, scored=scored, came=came)
+        message = say("review.waiting_paid", turn=turn, n=best.deadwood, scored=scored, came=came)
     better = Knock.of(best.card, split)
     return Finding(kind=FindingKind.COULD_KNOCK, step=step, better=better, cost=scored - came, message=message)
 

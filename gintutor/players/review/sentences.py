@@ -18,15 +18,12 @@ from gintutor.deal import (
     name_of,
 )
 from gintutor.messages import Message, say
-from gintutor.players.belief import danger, judged
 from gintutor.players.equity import Priced
-from gintutor.players.masks import completing, makes_meld
+from gintutor.players.review.reasons import reason, told_in_games
 from gintutor.players.review.shape import SEVERITY_NAMES, Decision, Finding, Review, Severity
+from gintutor.players.standing import point_in_games
 from gintutor.players.view import View
 from gintutor.solver.deadwood import least_of_mask
-
-LESS_DEADWOOD, MORE_OUTS, MORE_DANGER = 3, 2, 0.08
-"""From such a difference on, in points, cards and chance, it is named as the reason."""
 
 
 def you(action: Action, top: Card | None, *, gin: bool = False) -> Message:
@@ -53,7 +50,7 @@ def you(action: Action, top: Card | None, *, gin: bool = False) -> Message:
 
 
 def sentence(seen: View, chosen: Priced, best: Priced, loss: float, severity: Severity) -> Message:
-    """The verdict on a move, with the reason where one can be named."""
+    """The verdict on a move, with the reason for it."""
     did = you(chosen.action, seen.top, gin=_goes_gin(seen, chosen.action))
     if severity is Severity.BEST:
         return say("review.verdict_best", did=did)
@@ -61,48 +58,17 @@ def sentence(seen: View, chosen: Priced, best: Priced, loss: float, severity: Se
     if severity is Severity.FINE:
         return say("review.verdict_fine", did=did, best=move)
     if seen.phase is Phase.DEFEND:
-        return say("review.verdict_open", did=did, best=move, n=round(loss))
+        saved = best.option.equity - chosen.option.equity
+        return say("review.verdict_open", did=did, best=move, n=round(saved))
     verdict = say("review.verdict_worse", did=did, best=move, loss=float(loss))
-    why = _reason(seen, chosen, best)
-    return verdict if why is None else say("review.with_reason", verdict=verdict, why=why)
+    if told_in_games(seen, chosen, best):
+        games = max(1, round(loss * point_in_games(seen.rules)))
+        verdict = say("review.verdict_games", did=did, best=move, n=games)
+    return say("review.with_reason", verdict=verdict, why=reason(seen, chosen, best))
 
 
 def _goes_gin(seen: View, action: Action) -> bool:
     return isinstance(action, Knock) and not least_of_mask(seen.hand.mask & ~action.card.bit)
-
-
-def _reason(seen: View, chosen: Priced, best: Priced) -> Message | None:
-    match chosen.action, best.action:
-        case Discard(card), Discard(better):
-            return _why_discard(seen, card, better)
-        case Discard(), Knock():
-            return say("review.why_knock", now=best.option.equity, later=chosen.option.equity)
-        case Knock(), Discard():
-            undercut = sum(points < 0 for points in chosen.points)
-            percent = round(100 * undercut / len(chosen.points))
-            now, later = chosen.option.equity, best.option.equity
-            return say("review.why_wait", now=now, later=later, n=percent)
-        case ((Draw() | Pass()), Take()) if seen.top and makes_meld(seen.top.index, seen.hand.mask):
-            return say("review.why_meld", card=seen.top)
-        case Take(), (Draw() | Pass()) if seen.top and not makes_meld(seen.top.index, seen.hand.mask):
-            return say("review.why_no_meld", card=seen.top)
-    return None
-
-
-def _why_discard(seen: View, card: Card, better: Card) -> Message | None:
-    """The strongest of three reasons: less deadwood, more cards that help, less use for the other."""
-    hand, belief = seen.hand.mask, judged(seen)
-    kept, kept_better = hand & ~card.bit, hand & ~better.bit
-    more, less = least_of_mask(kept), least_of_mask(kept_better)
-    if more - less >= LESS_DEADWOOD:
-        return say("review.why_deadwood", less=less, more=more)
-    outs, outs_better = ((completing(mask) & belief.unseen).bit_count() for mask in (kept, kept_better))
-    if outs_better - outs >= MORE_OUTS:
-        return say("review.why_outs", more=outs_better, less=outs)
-    risk, risk_better = danger(card.index, belief), danger(better.index, belief)
-    if risk - risk_better >= MORE_DANGER:
-        return say("review.why_danger", card=card, safe=better, more=round(100 * risk), less=round(100 * risk_better))
-    return None
 
 
 def melds_of(groups: tuple[Hand, ...]) -> tuple[Message, ...]:
@@ -127,6 +93,8 @@ def summary(review: Review) -> tuple[Message, ...]:
     )
     loss = review.loss
     cost = say("review.summary_loss", loss=float(loss)) if loss >= 0.05 else say("review.summary_clean")
+    if review.near_the_end and loss >= 0.05:
+        cost = say("review.summary_games", n=max(1, round(review.games)))
     turns = {decision.step: decision.turn for decision in review.decisions}
     points = tuple(
         say("review.turn_equity", turn=turns[point.step], equity=float(point.equity))
@@ -136,8 +104,15 @@ def summary(review: Review) -> tuple[Message, ...]:
     lines = [say("review.summary_counts", n=len(review.decisions), counts=counts), cost]
     lines.append(say("review.summary_equity", points=points))
     if review.came is not None:
-        lines.append(say("review.summary_result", came=review.came))
+        lines.append(_result(review.came))
     return tuple(lines)
+
+
+def _result(came: int) -> Message:
+    """What the hand came to, as won or lost."""
+    if not came:
+        return say("review.summary_nothing")
+    return say("review.summary_result", n=came) if came > 0 else say("review.summary_lost", n=-came)
 
 
 def text(review: Review) -> tuple[Message, ...]:

@@ -34,7 +34,8 @@ class Decision:
     """One move of the reviewed seat: ``path[step]`` is the position it was made in, ``turn`` counts its turns from 1.
 
     ``options`` stand best first and hold ``chosen``. ``loss`` is what the move cost against the best one, in points,
-    never negative; a difference within the errors of the two counts as none.
+    never negative; a difference that luck may explain counts as none, and so does one that changes nothing in the game.
+    Where the game may end it is in points as they weigh at its start. ``games``: the same in games lost of a hundred.
     """
 
     step: int
@@ -42,6 +43,7 @@ class Decision:
     options: tuple[Option, ...]
     chosen: Option
     loss: float
+    games: float
     severity: Severity
     message: Message
 
@@ -55,6 +57,7 @@ class FindingKind(StrEnum):
     """What the hindsight of a review shows beside the price of each move."""
 
     COULD_KNOCK = "could_knock"
+    MISSED_BIG_GIN = "missed_big_gin"
     BETTER_SPREAD = "better_spread"
     MISSED_LAY_OFF = "missed_lay_off"
     MISSED_MELD = "missed_meld"
@@ -90,7 +93,8 @@ class Review:
     """A hand reviewed for one seat; while it is being made it grows, ``done`` of ``total`` parts are there.
 
     ``path``: the positions of the hand from the deal on; to jump to a step is to show ``path[step]``. ``points``: the
-    equity at each decision and last the points the hand ``came`` to, negative when the other scored.
+    equity at each decision and last the points the hand ``came`` to, negative when the other scored. ``near_the_end``:
+    the hand may end the game, so what the decisions cost is told in ``games`` of a hundred.
     """
 
     seat: int
@@ -101,6 +105,7 @@ class Review:
     findings: tuple[Finding, ...] = ()
     points: tuple[Point, ...] = ()
     came: int | None = None
+    near_the_end: bool = False
 
     @property
     def complete(self) -> bool:
@@ -117,3 +122,8 @@ class Review:
     def loss(self) -> float:
         """What all the decisions cost together, in points."""
         return sum(decision.loss for decision in self.decisions)
+
+    @property
+    def games(self) -> float:
+        """What all the decisions cost together, in games lost of a hundred."""
+        return sum(decision.games for decision in self.decisions)

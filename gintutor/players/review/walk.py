@@ -10,13 +10,14 @@ from gintutor.players.equity import ROUNDS, Priced, gap, priced
 from gintutor.players.review.hindsight import came_to, findings, turns
 from gintutor.players.review.sentences import sentence
 from gintutor.players.review.shape import Decision, Point, Review, Severity
+from gintutor.players.standing import near_the_end, point_in_games
 from gintutor.players.view import view
 
 LEVELS = ((Severity.FINE, 1.0), (Severity.INACCURACY, 3.0), (Severity.MISTAKE, 7.0))
 """A loss below so many points is of that severity; from the last on a move is a blunder."""
 
-CERTAIN = 1.0
-"""So many standard errors a difference has to exceed to count at all."""
+CERTAIN = 2.0
+"""So many standard errors a difference has to exceed to count at all; one of them is taken off before it is graded."""
 
 
 def review(
@@ -45,7 +46,8 @@ def reviewing(
     if not path or seat not in (0, 1):
         raise ValueError("a review needs the positions of a hand and a seat, 0 or 1")
     steps = [step for step in range(len(path) - 1) if _decides(path[step], seat)]
-    grown = Review(seat=seat, path=tuple(path), total=len(steps) + 1)
+    near = near_the_end(view(path[0], seat, scores, hands_won))
+    grown = Review(seat=seat, path=tuple(path), near_the_end=near, total=len(steps) + 1)
     yield grown
     numbers = turns(path, seat)
     for step in steps:
@@ -93,29 +95,38 @@ def _decision(
     seen = view(position, position.turn, scores, hands_won)
     moves = priced(seen, keep=action, rounds=rounds)
     chosen = next(each for each in moves if each.action == action)
-    best, loss = _better_than(chosen, moves)
-    severity = _severity(loss)
+    best, ahead, error = better_than(chosen, moves)
+    loss = ahead
+    if not near_the_end(seen) and best.option.equity > chosen.option.equity:
+        loss = best.option.equity - chosen.option.equity
+    severity = _severity(ahead, error)
     return Decision(
         step=step,
         turn=turn,
         options=tuple(each.option for each in sorted(moves, key=lambda each: each is not best)),
         chosen=chosen.option,
         loss=loss,
+        games=ahead * point_in_games(seen.rules),
         severity=severity,
         message=sentence(seen, chosen, best, loss, severity),
     )
 
 
-def _better_than(chosen: Priced, moves: Sequence[Priced]) -> tuple[Priced, float]:
-    """The best move and what the chosen one loses to it; within the error of the difference it is the best itself."""
+def better_than(chosen: Priced, moves: Sequence[Priced]) -> tuple[Priced, float, float]:
+    """The best move, how far the chosen one is behind it by its worth in the game, and the standard error of that.
+
+    Only the winner of the race is compared, in worlds that had no part in choosing it: so one difference is looked at,
+    not the largest of many. What luck may explain counts as nothing; then the chosen move is the best itself.
+    """
     best = moves[0]
     if best is chosen:
-        return chosen, 0.0
+        return chosen, 0.0, 0.0
     ahead, error = gap(best, chosen)
-    return (best, ahead) if ahead > CERTAIN * error else (chosen, 0.0)
+    return (best, ahead, error) if ahead > CERTAIN * error else (chosen, 0.0, 0.0)
 
 
-def _severity(loss: float) -> Severity:
-    if loss <= 0:
+def _severity(ahead: float, error: float) -> Severity:
+    """The severity of being behind by that much; of what is uncertain the smaller loss is believed."""
+    if ahead <= 0:
         return Severity.BEST
-    return next((severity for severity, below in LEVELS if loss < below), Severity.BLUNDER)
+    return next((severity for severity, below in LEVELS if ahead - error < below), Severity.BLUNDER)
