@@ -46,6 +46,14 @@ DEALT = {
     ("layoff", 3): "8eb1722fd91f",
     ("layoff", 4): "4e0100f1c2c2",
     ("layoff", 5): "3b6ca9d59e4c",
+    ("meld", 1): "4b78d08a42e1",
+    ("meld", 2): "5c28dee87b29",
+    ("meld", 3): "36f3a53ec3c6",
+    ("meld", 4): "98b50f80d651",
+    ("sheet", 1): "a0c7b56768eb",
+    ("sheet", 2): "90314d0672e7",
+    ("sheet", 3): "2ee210c221bb",
+    ("sheet", 4): "b0179c23976f",
 }
 
 ODD_RULES = [

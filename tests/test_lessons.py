@@ -173,7 +173,7 @@ def test_every_exercise_can_be_dealt(spec):
     family = FAMILIES[spec.family]
     assert 1 <= spec.levels[0] <= spec.levels[1] <= family.levels
     prompts = [series_of(spec, "en").prompt(item, item) for item in range(spec.items)]
-    assert len({prompt.table for prompt in prompts}) == spec.items
+    assert len({(prompt.table, prompt.sheet) for prompt in prompts}) == spec.items
 
 
 def test_no_two_exercises_deal_the_same_items():

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from gintutor.exercises.deadwood.family import DeadwoodFamily
 from gintutor.exercises.knock.family import KnockFamily
 from gintutor.exercises.layoff.family import LayoffFamily
+from gintutor.exercises.meld.family import MeldFamily
 from gintutor.exercises.outs.family import OutsFamily
 from gintutor.exercises.protocol import Family
 from gintutor.exercises.score.family import ScoreFamily
@@ -23,7 +24,7 @@ _ALL: tuple[Family, ...] = (
     SheetFamily(),
     ValueFamily(),
     LayoffFamily(),
-    OutsFamily(),
+    OutsFamily(), MeldFamily(),
 )
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({each.id: each for each in _ALL})
@@ -54,6 +55,8 @@ ERROR_TAGS: frozenset[str] = frozenset({
     # outs and drawing
     "counts_own", "counts_seen", "forgets_end", "forgets_kind", "leaves_low_card", "leaves_meld", "missed_out",
     "no_out", "takes_without_meld", "wrong_base", "wrong_outs",
+    # a meld
+    "kinds_confused", "meld_refused", "wrong_reason",
 })  # fmt: skip
 """Every misconception a feedback may name. The tags are stored with a learner's answers, so they never change."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gintutor.messages import Message, say
 
 SKILLS: dict[str, Message] = {
+    "meld": say("table.skill.meld"),
     "value": say("table.skill.value"),
     "split": say("table.skill.split"),
     "deadwood": say("table.skill.deadwood"),

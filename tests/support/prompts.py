@@ -32,6 +32,8 @@ def digest(family_id: str, level: int, seeds: range = range(3)) -> str:
         facts = [(fact.id, [(name, str(value)) for name, value in fact.args]) for fact in prompt.facts]
         answer = sorted(family(family_id).solve(prompt).parts.items())
         lines.append(f"{prompt.rules.preset} {' '.join(map(str, prompt.table.cards))} {zones} {facts} {answer}")
+        if prompt.sheet is not None:
+            lines.append(str([[str(cell) for cell in row.cells] for row in prompt.sheet.rows]))
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
@@ -125,6 +127,9 @@ def messages_of(prompt: Prompt) -> Iterator[Message]:
     teller = family(prompt.family)
     yield from (prompt.question, *prompt.facts)
     yield from (zone.label for zone in prompt.table.zones)
+    if prompt.sheet is not None:
+        yield from (prompt.sheet.title, *prompt.sheet.heads, *(row.head for row in prompt.sheet.rows))
+        yield from (cell for row in prompt.sheet.rows for cell in row.cells if isinstance(cell, Message))
     for ask in prompt.asks:
         yield ask.question
         if isinstance(ask, PickOne):

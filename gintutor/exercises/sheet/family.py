@@ -1,0 +1,99 @@
+"""Exercise ``sheet``: the score sheet of a game, from "is it over" to its settlement, and the dead hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gintutor.cards import Card
+from gintutor.exercises.dealing import in_hand_order
+from gintutor.exercises.protocol import Answer, Feedback, Prompt, Role, Step, Table, Zone
+from gintutor.exercises.sheet.dead import Dead
+from gintutor.exercises.sheet.error import Error
+from gintutor.exercises.sheet.form import Form, is_house
+from gintutor.exercises.sheet.nextdealer import NextDealer
+from gintutor.exercises.sheet.settle import Settle
+from gintutor.exercises.sheet.spot import LEVELS, Spot, deal, name
+from gintutor.exercises.sheet.target import Target
+from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, unfinished
+from gintutor.messages import say
+from gintutor.rules import Ruleset
+
+FORMS: Mapping[str, Form] = {
+    "target": Target(), "dealer": NextDealer(), "settle": Settle(), "error": Error(), "dead": Dead(),
+}  # fmt: skip
+TELLS_RULES = 2  # up to this level the rules of the game's end stand beside the sheet
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFamily:
+    """Keep the score of a game."""
+
+    id: str = "sheet"
+    levels: int = LEVELS
+
+    def generate(self, seed: int, level: int, rules: Ruleset | None = None) -> Prompt:
+        """The item of that seed and level; ``ValueError`` when the level is outside 1 … ``levels``.
+
+        Levels: 1 over or not, the next dealer · 2 a plain settlement, the dead hand · 3 a wrong entry, the deal after a
+        dead hand, a loser without points · 4 the lines below, line bonuses that tempt, the last knock.
+        """
+        check_level(self.id, level, self.levels)
+        spot = deal(seed, level, rules)
+        form = FORMS[spot.form]
+        return Prompt(
+            family=self.id,
+            seed=seed,
+            level=level,
+            rules=spot.rules,
+            question=form.question(spot),
+            facts=form.facts(spot, told=level <= TELLS_RULES or is_house(spot.rules)),
+            table=_table(spot),
+            asks=form.asks(spot),
+            form=spot.form,
+            sheet=form.sheet(spot),
+        )
+
+    def solve(self, prompt: Prompt) -> Answer:
+        """The right answer."""
+        return FORMS[prompt.form].solve(_spot(prompt))
+
+    def check(self, prompt: Prompt, answer: Answer) -> Feedback:
+        """Judge all asks together; the misconception behind a wrong answer is named."""
+        check_prompt(self.id, prompt)
+        if asks := open_asks(prompt, answer):
+            return unfinished(asks)
+        return FORMS[prompt.form].judge(_spot(prompt), prompt, answer)
+
+    def hints(self, prompt: Prompt) -> tuple[Step, ...]:
+        """Which rule, where to look, part of it, the whole."""
+        spot = _spot(prompt)
+        whole = joined([step.text for step in self.solution(prompt)])
+        return (*FORMS[prompt.form].hints(spot), Step(text=whole))
+
+    def solution(self, prompt: Prompt) -> tuple[Step, ...]:
+        """The reasoning, its last step the answer."""
+        return FORMS[prompt.form].solution(_spot(prompt))
+
+
+def _spot(prompt: Prompt) -> Spot:
+    return deal(prompt.seed, prompt.level, prompt.rules)
+
+
+def _table(spot: Spot) -> Table:
+    """No cards but at the end of a stock: the hand, the discard pile, and the stock face down."""
+    ending = spot.ending
+    if ending is None:
+        return Table(cards=(), zones=())
+    hand = in_hand_order(ending.cards)
+    shown: list[Card] = [*hand, ending.pile]
+    zones = [
+        Zone(id="stock", role=Role.STOCK, label=say("sheet.zone_stock"), hidden=ending.stock),
+        Zone(id="pile", role=Role.DISCARD, label=say("exercise.zone_pile"), slots=(len(hand),)),
+        Zone(id="hand", role=Role.HAND, label=say("sheet.zone_hand", name=name(0)), slots=tuple(range(len(hand)))),
+    ]
+    if ending.upcard is not None:
+        shown.append(ending.upcard)
+        slots = (len(shown) - 1,)
+        zones.insert(2, Zone(id="upcard", role=Role.DISCARD, label=say("exercise.zone_upcard"), slots=slots))
+    return Table(cards=tuple(shown), zones=tuple(zones))
