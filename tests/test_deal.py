@@ -190,6 +190,12 @@ def test_it_has_to_be_ones_turn():
     assert why_illegal(position, Pass(), seat=0) is None
 
 
+@pytest.mark.parametrize("text", ["-TS", "draw", "knock TS: AC AD", "lay AC AD", "off TS 0", "done"])
+def test_out_of_turn_no_move_is_nearest_for_it_would_show_the_other_hand(text):
+    position = after(dealt(), "take")
+    assert refused(position, text, seat=1).nearest is None
+
+
 def test_cards_taken_openly_are_known_until_they_are_thrown():
     position = after(dealt(stock="6S 6D"), "take", "-QD")
     assert position.known == (Hand.of("KH"), Hand())

@@ -1,12 +1,16 @@
 """Legal knocks with their discards, why there is none, and the knocker's best spread."""
 
+from dataclasses import replace
+
 import naive
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from support.deals import dealt
 from support.hands import dense_hands, group, knocking_hands
 
 from gintutor.cards import CARDS, Hand, card
+from gintutor.deal import Knock, Phase, why_illegal
 from gintutor.rules import PRESETS, RulesError, ruleset
 from gintutor.scoring import lay_down, points
 from gintutor.solver import FactError, best_arrangement, best_spread, knock, least_deadwood
@@ -145,6 +149,43 @@ def test_the_legal_discards_are_those_of_the_naive_solver(hand, upcard, rules):
     assert options.legal == (min(left.values()) <= options.limit)
     assert options.misses_by == max(0, min(left.values()) - options.limit)
     assert (options.reason is None) == options.legal
+
+
+KNOCK_RULES = st.builds(
+    lambda preset, limit, **switches: ruleset({"preset": preset, "knock_limit": limit, **switches}),
+    st.sampled_from(list(PRESETS)),
+    st.sampled_from([0, 5, 10, 30]),
+    straight_gin=st.booleans(),
+    oklahoma=st.booleans(),
+    rediscard_allowed=st.booleans(),
+)
+
+
+@given(dense_hands(11, 11), st.sampled_from(CARDS), KNOCK_RULES, st.none() | st.sampled_from(range(11)))
+def test_the_judge_of_moves_and_the_judge_of_knocks_say_the_same(hand, upcard, rules, place):
+    taken = None if place is None else tuple(hand)[place]
+    situation = replace(
+        dealt(), rules=rules, hands=(hand, Hand()), phase=Phase.DISCARD, upcard=upcard, taken=taken, drawn=taken
+    )
+    options = knock(hand, rules, upcard, taken)
+    legal, reasons = set(), {}
+    for each in hand:
+        kept = hand - Hand(each.bit)
+        illegal = why_illegal(situation, Knock.of(each, best_arrangement(kept)))
+        if illegal is None:
+            legal.add(each)
+        else:
+            reasons[each] = illegal.code.value
+    assert legal == {each.card for each in options.discards}
+    if options.reason == "taken_card":
+        assert reasons[taken] == "taken_card"
+    elif not options.legal:
+        allowed = [each for each in hand if reasons[each] != "taken_card"]
+        assert options.reason == reasons[min(allowed, key=lambda each: left(hand, each))]
+
+
+def left(hand, thrown):
+    return least_deadwood(hand - Hand(thrown.bit))
 
 
 # The knocker's spread

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gintutor.cards import Card, Hand, Rank
+from gintutor.cards import Card, Hand
 from gintutor.deal.actions import Action, BigGin, Discard, Done, Draw, Knock, Lay, LayOff, Pass, Phase, Take
 from gintutor.deal.situation import Situation, away, between, extended
 from gintutor.melds import meld_faults
@@ -17,6 +17,7 @@ from gintutor.messages import Message, say
 from gintutor.rules import knock_limit
 from gintutor.solver.arrangements import MELD_OF
 from gintutor.solver.deadwood import least_deadwood
+from gintutor.solver.knocking import KnockReason, limit_reason
 
 
 class Reason(StrEnum):
@@ -56,7 +57,10 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Illegal:
-    """A move refused: the code, the reason as a sentence, and the legal move nearest to it (None: the hand is over)."""
+    """A move refused: the code, the reason as a sentence, and the legal move nearest to it.
+
+    None where there is none: the hand is over, or it is the other player's turn.
+    """
 
     code: Reason
     message: Message
@@ -82,7 +86,10 @@ def why_illegal(situation: Situation, action: Action, seat: int | None = None) -
 
     One reason is given, the one to be put right first: whose turn, which phase, then cards, melds and limits.
     """
-    found = _out_of_turn(situation, seat) or fault(situation, action)
+    if early := _out_of_turn(situation, seat):
+        # The legal moves are the other player's, and what they are tells of a hidden hand.
+        return Illegal(code=early[0], message=early[1], nearest=None)
+    found = fault(situation, action)
     if found is None:
         return None
     from gintutor.deal.nearest import nearest  # it judges its proposals by fault()
@@ -202,13 +209,14 @@ def _knock_fault(situation: Situation, action: Knock) -> _Fault | None:
 
 def _limit_fault(situation: Situation, points: int, limit: int) -> _Fault:
     """Name the rule that sets the limit which ``points`` exceed."""
-    rules, upcard = situation.rules, situation.upcard
-    if rules.straight_gin:
-        return Reason.STRAIGHT_GIN, say("deal.why_straight_gin", n=points)
-    if rules.oklahoma and upcard is not None:
-        if upcard.rank is Rank.ACE:
+    upcard = situation.upcard if situation.upcard is not None else ()
+    match limit_reason(situation.rules, situation.upcard, points):
+        case KnockReason.STRAIGHT_GIN:
+            return Reason.STRAIGHT_GIN, say("deal.why_straight_gin", n=points)
+        case KnockReason.OKLAHOMA_ACE:
             return Reason.OKLAHOMA_ACE, say("deal.why_oklahoma_ace", n=points, upcard=upcard)
-        return Reason.OKLAHOMA_LIMIT, say("deal.why_oklahoma_limit", n=points, limit=limit, upcard=upcard)
+        case KnockReason.OKLAHOMA_LIMIT:
+            return Reason.OKLAHOMA_LIMIT, say("deal.why_oklahoma_limit", n=points, limit=limit, upcard=upcard)
     return Reason.OVER_LIMIT, say("deal.why_over_limit", n=points, limit=limit)
 
 

@@ -118,22 +118,29 @@ def knock(hand: Hand, rules: Ruleset, upcard: Card | None = None, taken: Card | 
         limit=limit,
         discards=legal,
         big_gin=rules.big_gin_bonus is not None and least_deadwood(hand) == 0,
-        reason=None
-        if legal
-        else _reason(rules, upcard, least, barred_would_do=least > limit >= min(p for _, p in every)),
+        reason=_reason(rules, upcard, least, min(points for _, points in every)),
         misses_by=max(0, least - limit),
     )
 
 
-def _reason(rules: Ruleset, upcard: Card | None, least: int, *, barred_would_do: bool) -> KnockReason:
-    """Name the rule that stands in the way when the best allowed discard leaves ``least`` points."""
-    if barred_would_do:
-        return KnockReason.TAKEN_CARD
+def _reason(rules: Ruleset, upcard: Card | None, least: int, barred: int) -> KnockReason | None:
+    """Name what stands in the way: the best allowed discard leaves ``least`` points, any card's ``barred``."""
+    limit = knock_limit(rules, upcard)
+    if least <= limit:
+        return None
+    return KnockReason.TAKEN_CARD if barred <= limit else limit_reason(rules, upcard, least)
+
+
+def limit_reason(rules: Ruleset, upcard: Card | None, points: int) -> KnockReason:
+    """Name the rule whose limit so many points exceed.
+
+    The upcard of Oklahoma is named where it stands in the way: without it the hand could knock.
+    """
     if rules.straight_gin:
         return KnockReason.STRAIGHT_GIN
     if rules.oklahoma and upcard is not None and upcard.rank is Rank.ACE:
         return KnockReason.OKLAHOMA_ACE
-    if rules.oklahoma and least <= rules.knock_limit:
+    if rules.oklahoma and points <= rules.knock_limit:
         return KnockReason.OKLAHOMA_LIMIT
     return KnockReason.OVER_LIMIT
 

@@ -47,10 +47,12 @@ def after(position, *moves):
 
 
 def refused(position, text, seat=None):
-    """The verdict on a move that must be illegal; what it says is nearest must be legal."""
+    """The verdict on a move that must be illegal; what it says is nearest must be legal, and is there in turn only."""
     illegal = why_illegal(position, move(text), seat)
     assert illegal is not None, f"{text} was let through"
-    if not position.over:
+    if position.over or seat not in (None, position.turn):
+        assert illegal.nearest is None
+    else:
         assert why_illegal(position, illegal.nearest) is None
     return illegal
 
