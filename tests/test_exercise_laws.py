@@ -50,10 +50,10 @@ DEALT = {
     ("meld", 2): "5c28dee87b29",
     ("meld", 3): "36f3a53ec3c6",
     ("meld", 4): "98b50f80d651",
-    ("sheet", 1): "a0c7b56768eb",
-    ("sheet", 2): "90314d0672e7",
-    ("sheet", 3): "2ee210c221bb",
-    ("sheet", 4): "b0179c23976f",
+    ("sheet", 1): "5d3cfd865529",
+    ("sheet", 2): "c5cf7b952697",
+    ("sheet", 3): "e60e3fe43aed",
+    ("sheet", 4): "d8de2d16535a",
 }
 
 ODD_RULES = [

@@ -65,18 +65,19 @@ def deal(seed: int, level: int, rules: Ruleset | None) -> Spot:
     """The situation of that seed and level. The same again when asked with the rules it came out with."""
     played = playable(rules or PRESETS[Dealer("sheet", "rules", level, seed).choice(("nb", "sv", "da"))])
     dealer = Dealer("sheet", level, seed)
+    twist = dealer.chance(0.6)
     forms = FORMS[level - 1]
     wanted = forms[seed % len(forms)]
     # House rules may leave a form without an item (every hand may end the game); a dead hand there always is.
     wishes = [(form, hard) for form in (wanted, "settle", "dead") for hard in (True, False)]
 
     def attempt(wish: tuple[str, bool]) -> Spot | None:
-        return _MAKERS[wish[0]](dealer, played, level, hard=wish[1])
+        return _MAKERS[wish[0]](dealer, played, level, hard=wish[1], twist=twist)
 
     return search_any(f"sheet level {level} under {played}", wishes, attempt, tries=200)
 
 
-def _target(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool) -> Spot | None:
+def _target(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bool) -> Spot | None:
     """A leader close to the target: over, just short, or short with a line bonus that seems to reach it."""
     game = play(dealer, rules, Taste(first=0.7 if dealer.chance(0.5) else 0.3, hands=2 + dealer.below(6)))
     best = max(game.scores)
@@ -85,12 +86,12 @@ def _target(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool) -> Spot |
         return None
     won = sum(each.winner == lead for each in game.hands)
     tempts = best < rules.game_target <= best + rules.line_bonus * won
-    if hard and level > 1 and not (tempts or best == rules.game_target or not rules.line_bonus):
+    if hard and twist and level > 1 and not (tempts or best == rules.game_target or not rules.line_bonus):
         return None
     return Spot(form="target", rules=rules, game=game)
 
 
-def _dealer(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool) -> Spot | None:
+def _dealer(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bool) -> Spot | None:
     """A game that goes on; at higher levels its last hand is dead as often as not."""
     game = play(dealer, rules, Taste(hands=1 + dealer.below(3), dead=0.2 if level > 1 else 0))
     if game.over:
@@ -99,9 +100,9 @@ def _dealer(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool) -> Spot |
     return None if game.over or len(game.hands) < 2 else Spot(form="dealer", rules=rules, game=game)
 
 
-def _settle(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool) -> Spot | None:
+def _settle(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bool) -> Spot | None:
     """A finished game: plain, with a loser who scored nothing, or won by who did not reach the target."""
-    upset = hard and level == LEVELS and rules.match_winner == "total" and dealer.chance(0.9)
+    upset = hard and twist and level == LEVELS and rules.match_winner == "total"
     shares = {1: (0.5,), 2: (0.4, 0.6), 3: (0.95, 0.05), 4: (0.3, 0.7, 0.05)}[level]
     game = play(dealer, rules, Taste(first=0.2 if upset else dealer.choice(shares), small=upset))
     settled = game.settlement
@@ -117,7 +118,7 @@ def _settle(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool) -> Spot |
     return Spot(form="settle", rules=rules, game=game)
 
 
-def _error(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool) -> Spot | None:
+def _error(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bool) -> Spot | None:
     """A sheet with one wrong entry: among the hands, at the highest level among the lines below."""
     if level == LEVELS:
         game = play(dealer, rules, Taste(first=dealer.choice((0.5, 0.5, 0.05))))
@@ -135,7 +136,7 @@ def _error(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool) -> Spot | 
     return Spot(form="error", rules=rules, game=game, slip=dealer.choice(found), hand=number) if found else None
 
 
-def _dead(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool) -> Spot | None:
+def _dead(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bool) -> Spot | None:
     """The end of a stock: three cards left or two, before the discard or after it."""
     upcard = dealer.choice(tuple(DECK)) if shows_upcard(rules) else None
     free = DECK - Hand.of([upcard] if upcard else [])
@@ -147,7 +148,7 @@ def _dead(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool) -> Spot | N
         hand = hand | Hand(dealer.choice(tuple(free - hand)).bit)
     pile = dealer.choice(tuple(free - hand))
     stock = 3 if dealer.chance(0.3) else 2
-    wants_knock = stock == 2 and dealer.chance(0.6)
+    wants_knock = stock == 2 and twist
     legal = not discarded and knock(hand, rules, upcard).legal
     if not discarded and ((hard and legal is not wants_knock) or (legal and stock == 3)):
         return None  # who may knock with three left may as well play on: two answers would be right
