@@ -1,0 +1,200 @@
+"""``gintutor progress``: what it prints, what it writes, what it refuses, in every language."""
+
+import io
+import json
+import sys
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from gintutor import cli
+from gintutor.i18n import LANGUAGES, Translator
+from gintutor.learning.history import Attempt, result_event
+from gintutor.learning.log import FILE, Log, Record
+from gintutor.learning.settings import change
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch, tmp_path):
+    monkeypatch.setenv("GINTUTOR_LANGUAGE", "en")
+    monkeypatch.setenv("GINTUTOR_HOME", str(tmp_path / "home"))
+    (tmp_path / "home").mkdir()
+
+
+@pytest.fixture
+def run(capsys):
+    """Run the command; yield its status, what it printed, and what it said beside."""
+
+    def run(*arguments):
+        status = cli.main(("progress", *map(str, arguments)))
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run
+
+
+def line(n, days_ago=0.0, outcome="first", skill="split", level=1):
+    """A result as it stands in a progress file."""
+    time = (datetime.now(UTC) - timedelta(days=days_ago)).isoformat(timespec="milliseconds")
+    attempt = Attempt(skill=skill, exercise="en/04/solo", item=n, time=time, outcome=outcome, level=level, seed=n)
+    record = Record(
+        exercise=attempt.exercise, item=n, event=result_event(attempt), deal=f"{skill}/{level}/{n}/00000000", time=time
+    )
+    return record.line()
+
+
+def write(path, *lines):
+    path.write_text("".join(lines))
+    return path
+
+
+def test_it_shows_every_skill_what_comes_next_and_what_is_due(run, tmp_path):
+    write(tmp_path / "home" / FILE, line(1, 30, "right"), line(2, 30), line(3, 1, skill="knock"))
+    status, out, err = run()
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0].startswith("Next in the course: ")
+    assert lines[1:3] == ["1 skill is due for review today:", "  Best split"]
+    (split,) = [each for each in lines if each.startswith("Best split ")]
+    assert split.split("  ")[-1].strip() == "today"
+    assert "1 of the last 2" in split
+    assert "4 weeks ago" in split
+    (knock,) = [each for each in lines if each.startswith("Legal knock ")]
+    assert "1 of the last 1" in knock
+    assert "yesterday" in knock
+    (score,) = [each for each in lines if each.startswith("Score a hand ")]
+    assert "new" in score
+
+
+def test_a_beginner_is_told_where_to_begin(run):
+    status, out, _ = run("show")
+    assert status == 0
+    assert out.startswith("Nothing done yet, and nothing to catch up with. Begin with: ")
+    assert "due" not in out.splitlines()[1]
+
+
+def test_without_the_scheduler_the_rest_is_shown_and_the_reason_said(run, monkeypatch, tmp_path):
+    write(tmp_path / "home" / FILE, line(1, 30))
+    monkeypatch.setitem(sys.modules, "fsrs", None)
+    status, out, _ = run()
+    assert status == 0
+    assert "the package fsrs is not installed" in out
+    assert "1 of the last 1" in out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_said_in_every_language(language, run, monkeypatch, tmp_path):
+    monkeypatch.setattr(cli, "Translator", lambda language: Translator(language, strict=True))
+    write(tmp_path / "home" / FILE, line(1, 90), line(2, 40, skill="knock"), line(3, 3, skill="score"), "damaged\n")
+    other = write(tmp_path / "other.jsonl", line(7, 5), "broken\n", '{"v":1,"exercise":"x"}\n')
+    for arguments, status in (
+        (("show",), 0), (("export", tmp_path / "copy"), 0), (("export", tmp_path / "copy"), 1),
+        (("import", other), 0), (("import", tmp_path / "no"), 1), (("reset", "--yes"), 0), (("reset",), 2),
+        (("dance",), 2), (("export",), 2), (("show", "x"), 2), (("import", "a", "b"), 2),
+    ):  # fmt: skip
+        found, out, err = run(*arguments, "--language", language)
+        assert found == status, (arguments, out, err)
+        assert out + err
+
+
+def test_export_writes_the_file_and_never_over_another(run, tmp_path):
+    write(tmp_path / "home" / FILE, line(1), "damaged\n", line(2))
+    status, out, _ = run("export", tmp_path / "mine")
+    assert (status, out) == (0, f"3 lines written to {tmp_path / 'mine'}.\n")
+    assert (tmp_path / "mine").read_bytes() == (tmp_path / "home" / FILE).read_bytes()
+    status, out, err = run("export", tmp_path / "mine")
+    assert (status, out) == (1, "")
+    assert "is there already" in err
+
+
+def test_import_merges_and_names_what_it_could_not_read(run, tmp_path):
+    mine, theirs = line(1, 2), line(2, 1)
+    write(tmp_path / "home" / FILE, mine)
+    other = write(tmp_path / "other", theirs, mine, "broken\n", '{"v":1,"exercise":"x","item":"two","event":{}}\n')
+    status, out, err = run("import", other)
+    assert (status, out) == (0, "1 new line taken in.\n1 was here already.\n")
+    assert err.splitlines() == [
+        "Line 3 cannot be read: it is not JSON. It is kept as it is.",
+        "Line 4 cannot be read: the field item is missing or of the wrong kind. It is kept as it is.",
+    ]
+    log = Log()
+    log.refresh()
+    assert [each.item for each in log.records] == [1, 2]
+
+
+def test_many_damaged_lines_are_counted(run, tmp_path):
+    other = write(tmp_path / "other", line(1), "x\n", *(f"broken {n}\n" for n in range(9)))
+    assert run("import", other)[2].splitlines()[-1] == "5 more lines cannot be read."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "There is nothing in that file."),
+        ("hello\n", "That is no progress file. Line 1: it is not JSON. Nothing was changed."),
+        ('\n{"v":1,"item":0}\n', "Line 2: the field exercise is missing"),
+        (
+            '{"v":2,"exercise":"x","item":0,"event":{}}\n',
+            "Line 1 was written by a newer gintutor: its field v is not 1.",
+        ),
+    ],
+)
+def test_what_is_no_progress_file_is_refused_whole(run, tmp_path, text, said):
+    before = write(tmp_path / "home" / FILE, line(1)).read_bytes()
+    status, out, err = run("import", write(tmp_path / "other", text))
+    assert (status, out) == (1, "")
+    assert said in err
+    assert (tmp_path / "home" / FILE).read_bytes() == before
+
+
+def test_reset_without_a_terminal_needs_yes(run, monkeypatch, tmp_path):
+    write(tmp_path / "home" / FILE, line(1))
+    monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
+    status, _, err = run("reset")
+    assert status == 2
+    assert "--yes" in err
+    assert (tmp_path / "home" / FILE).read_text() != ""
+
+
+@pytest.mark.parametrize(("language", "answer", "done"), [
+    ("en", "yes", True), ("nb", "ja", True), ("sv", " JA ", True), ("da", "yes", True), ("en", "", False),
+    ("nb", "nei", False),
+])  # fmt: skip
+def test_reset_asks_a_person(run, monkeypatch, tmp_path, language, answer, done):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    write(tmp_path / "home" / FILE, line(1))
+    monkeypatch.setattr("sys.stdin", Terminal(f"{answer}\n"))
+    status, out, _ = run("reset", "--language", language)
+    assert status == (0 if done else 1)
+    assert ((tmp_path / "home" / FILE).read_text() == "") is done
+    assert len(out.splitlines()) == 2
+
+
+def test_reset_keeps_a_backup_and_says_its_name_and_the_choices(run, tmp_path):
+    write(tmp_path / "home" / FILE, line(1))
+    Log().append(change("name", "Kari"))
+    status, out, _ = run("reset", "--yes")
+    assert status == 0
+    (backup,) = (tmp_path / "home").glob("progress-*.jsonl")
+    assert f"What you had done is in {backup};" in out
+    assert json.loads((tmp_path / "home" / FILE).read_text())["event"]["value"] == "Kari"
+    assert run("import", backup)[1].startswith("1 new line")
+
+
+def test_reset_of_nothing_says_so(run):
+    assert run("reset", "--yes") == (0, "There is nothing yet to begin anew.\n", "")
+
+
+def test_what_the_system_refuses_is_said_with_the_file(run, tmp_path):
+    (tmp_path / "home" / FILE).mkdir()
+    status, _, err = run("export", tmp_path / "x")
+    assert status == 1
+    assert FILE in err
+
+
+def test_lines_of_ones_own_that_cannot_be_read_are_told(run, tmp_path):
+    write(tmp_path / "home" / FILE, line(1), "damaged\n")
+    assert run()[2] == "Line 2 cannot be read: it is not JSON. It is kept as it is.\n"
