@@ -41,11 +41,6 @@ DEALT = {
     ("value", 2): "560a74ede513",
     ("value", 3): "eca5dc07849d",
     ("value", 4): "abb3268cdca5",
-    ("layoff", 1): "af1fb1088e9f",
-    ("layoff", 2): "fe750b722737",
-    ("layoff", 3): "8eb1722fd91f",
-    ("layoff", 4): "4e0100f1c2c2",
-    ("layoff", 5): "3b6ca9d59e4c",
     ("meld", 1): "4b78d08a42e1",
     ("meld", 2): "5c28dee87b29",
     ("meld", 3): "36f3a53ec3c6",
@@ -54,6 +49,11 @@ DEALT = {
     ("sheet", 2): "c5cf7b952697",
     ("sheet", 3): "e60e3fe43aed",
     ("sheet", 4): "d8de2d16535a",
+    ("layoff", 1): "af1fb1088e9f",
+    ("layoff", 2): "fe750b722737",
+    ("layoff", 3): "8eb1722fd91f",
+    ("layoff", 4): "c92482081004",
+    ("layoff", 5): "ca44372d3b79",
 }
 
 ODD_RULES = [

@@ -94,7 +94,7 @@ def hints(table: Table, spot: Spot, card: Card, number: int) -> tuple[Step, ...]
     )
     return (
         Step(text=say("layoff.what_fits")),
-        Step(text=rule(spot)),
+        Step(text=say("layoff.hint_knock") if spot.left else rule(spot)),
         Step(text=compare, highlight=about),
         Step(text=joined((say("layoff.hint_answer"), told(spot, card, number))), moves=whole[1].moves, highlight=about),
     )

@@ -255,4 +255,4 @@ def places(table: Table, spot: Spot) -> Groups:
     offs = [tuple(card for card, number in best.laid_off if number == i) for i in range(len(spread_zones(table)))]
     own = [meld.cards for meld in best.melds]
     own += [()] * (len(own_zones(table)) - len(own))
-    return tuple(slots_of(table, group) for group in (*offs, *own))
+    return tuple(tuple(sorted(slots_of(table, group))) for group in (*offs, *own))
