@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import cast
 
 from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.registry import family
 from gintutor.exercises.scaffold import faded
-from gintutor.lessons.source import ExerciseSpec
+from gintutor.lessons.source import MASTERY, ExerciseSpec, lessons
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.widgets.state import Scaffold, Series
 
-_ALIKE_EVERYWHERE = frozenset({"split", "deadwood", "value"})  # families whose items are the same under all rules
+_ALIKE_EVERYWHERE = frozenset(
+    {"split", "deadwood", "outs", "value", "meld"}
+)  # families whose items are the same under all rules
+
+_LOOKS_BACK_FROM = "04"
 
 
 def series_of(spec: ExerciseSpec, language: str) -> Series:
@@ -23,6 +28,7 @@ def series_of(spec: ExerciseSpec, language: str) -> Series:
     def make(seed: int, level: int) -> Prompt:
         return kind.generate(seed, level, rules)
 
+    earlier = _earlier(spec) if spec.scaffold == MASTERY else ()
     return Series(
         id=f"{language}/{spec.path}",
         family=kind,
@@ -33,7 +39,20 @@ def series_of(spec: ExerciseSpec, language: str) -> Series:
         seed=spec.seed,
         make=make,
         begin=faded if spec.scaffold == "faded" else None,
+        earlier=tuple(series_of(replace(each, scaffold="solo"), language) for each in earlier),
     )
+
+
+def _earlier(spec: ExerciseSpec) -> tuple[ExerciseSpec, ...]:
+    """What earlier lessons led to mastery, the latest first, one exercise for each skill; none before lesson 4."""
+    if spec.lesson < _LOOKS_BACK_FROM:
+        return ()
+    before = [each for lesson in reversed(lessons()) if lesson.number < spec.lesson for each in lesson.exercises]
+    found: dict[str, ExerciseSpec] = {}
+    for each in before:
+        if each.scaffold == MASTERY and each.family != spec.family:
+            found.setdefault(each.family, each)
+    return tuple(found.values())
 
 
 def _rules(spec: ExerciseSpec, language: str) -> Ruleset | None:
