@@ -54,6 +54,11 @@ DEALT = {
     ("layoff", 3): "8eb1722fd91f",
     ("layoff", 4): "c92482081004",
     ("layoff", 5): "ca44372d3b79",
+    ("outs", 1): "507ff44e9a68",
+    ("outs", 2): "112939b47fe7",
+    ("outs", 3): "2422c721026f",
+    ("outs", 4): "b0dbd4b89662",
+    ("outs", 5): "801f70edd129",
 }
 
 ODD_RULES = [

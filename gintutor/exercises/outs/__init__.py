@@ -1,0 +1,1 @@
+"""Exercises of ``outs``: the cards that would help, and drawing."""
