@@ -88,9 +88,10 @@ EVENTS = st.builds(
 )
 
 
+@pytest.mark.parametrize("scaffold", ["solo", "mastery"])
 @given(st.lists(EVENTS, max_size=25))
-def test_no_stream_of_messages_breaks_the_state(events):
-    state = fresh(series(SPLIT, LEGAL, DISCARD, COUNT))
+def test_no_stream_of_messages_breaks_the_state(scaffold, events):
+    state = fresh(series(SPLIT, LEGAL, DISCARD, COUNT, scaffold=scaffold))
     for event in events:
         state = update(state, event)
         held = sorted(slot for _, slots in state.item.layout for slot in slots)
@@ -107,9 +108,10 @@ SENSIBLE = st.one_of(
 )
 
 
+@pytest.mark.parametrize("scaffold", ["solo", "mastery"])
 @given(st.lists(SENSIBLE, max_size=40))
-def test_the_log_brings_back_exactly_the_same_exercise(events):
-    toys = series(SPLIT, LEGAL, DISCARD, COUNT, items=2)
+def test_the_log_brings_back_exactly_the_same_exercise(scaffold, events):
+    toys = series(SPLIT, LEGAL, DISCARD, COUNT, items=2, scaffold=scaffold)
     state, whole, with_starts = fresh(toys), [], []
     for event in events:
         logged = json.loads(json.dumps(event))
@@ -129,6 +131,7 @@ def test_the_log_brings_back_exactly_the_same_exercise(events):
         assert (again.item.movie, again.item.checks) == (state.item.movie, state.item.checks)
         assert (again.number, again.position, again.round) == (state.number, state.position, state.round)
         assert again.outcomes == state.outcomes
+        assert (again.plan, again.results, again.verdict) == (state.plan, state.results, state.verdict)
 
 
 def test_events_logged_for_other_cards_are_not_replayed():

@@ -18,6 +18,10 @@ from gintutor.learning.log import Record
 RESULT = "result"
 """What such a record does, its ``do``."""
 
+VERDICT = "verdict"
+"""A round towards mastery ended: ``{"do": "verdict", "skill": "split", "verdict": "passed", "round": 0}``."""
+VERDICTS = ("passed", "revisit")
+
 OUTCOMES = ("first", "right", "shown", "worked", "skipped")
 """At once and without help; right in the end; shown the solution; only watched; left alone."""
 
@@ -46,6 +50,34 @@ class Attempt:
     def tried(self) -> bool:
         """Whether the learner worked at it: what was only watched or skipped tells nothing of what is known."""
         return self.outcome in ("first", "right", "shown")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """How a round of an exercise ended for its skill: ``passed``, or ``revisit`` (not firm yet; nothing is locked)."""
+
+    skill: str
+    exercise: str
+    round: int
+    verdict: str
+    time: str
+
+
+def verdict_event(skill: str, verdict: str, round_: int) -> Mapping[str, object]:
+    """The event that stands for that verdict in the log."""
+    return {"do": VERDICT, "skill": skill, "verdict": verdict, "round": round_}
+
+
+def verdicts(records: Iterable[Record]) -> tuple[Judged, ...]:
+    """How every round towards mastery ended, in the order of the log, each once; what cannot be read is passed over."""
+    found: dict[tuple[str, int], Judged] = {}
+    for record in records:
+        event, round_ = record.event, record.event.get("round")
+        skill, verdict = _name(event.get("skill")), _name(event.get("verdict"))
+        if event.get("do") == VERDICT and skill and verdict in VERDICTS and type(round_) is int:
+            judged = Judged(skill=skill, exercise=record.exercise, round=round_, verdict=verdict, time=record.time)
+            found.setdefault((record.exercise, round_), judged)
+    return tuple(found.values())
 
 
 def result_event(attempt: Attempt) -> Mapping[str, object]:

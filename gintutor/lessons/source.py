@@ -16,7 +16,9 @@ from types import MappingProxyType
 
 from gintutor.rules import PRESETS
 
-SCAFFOLDS = ("worked", "faded", "solo")
+SCAFFOLDS = ("worked", "faded", "solo", "mastery")
+MASTERY = "mastery"  # goes on until the skill is passed: so many items as it takes, a plain round would have ten
+_PLAIN_ROUND = "10"
 SETTINGS = "settings"  # the family of the panel where language, name and cards are chosen; it has no items
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
 LISTINGS = ("[languages]", "[lessons]")
@@ -50,7 +52,8 @@ class ExerciseSpec:
     """An exercise of a lesson: which items of which family, and how much of the first is done already.
 
     Items are made from the seeds ``seed`` … ``seed + items - 1``, their levels climbing from the first of ``levels``
-    to the last. ``rules`` is a preset, or None for the learner's own.
+    to the last. ``rules`` is a preset, or None for the learner's own. Where the aim is mastery the lesson gives no
+    number of items; there are as many as it takes.
     """
 
     lesson: str
@@ -152,13 +155,16 @@ def _exercise(file: str, number: str, fields: Mapping[str, str]) -> ExerciseSpec
     for name in fields:
         if name not in _FIELDS:
             raise LessonError(file, name, fields[name], ", ".join(_FIELDS))
+    scaffold = take("scaffold", "|".join(SCAFFOLDS), "solo")
+    if scaffold == MASTERY and "items" in fields:
+        raise LessonError(file, "items", fields["items"], f"none with scaffold = {MASTERY}")
     return ExerciseSpec(
         lesson=number,
         id=take("id", "[a-z][a-z0-9-]*"),
         family=take("family", "[a-z]+"),
-        scaffold=take("scaffold", "|".join(SCAFFOLDS), "solo"),
+        scaffold=scaffold,
         levels=_levels(take("level", r"[1-9](-[1-9])?", "1"), file),
-        items=int(take("items", r"[1-9]\d?", "1")),
+        items=int(take("items", r"[1-9]\d?", _PLAIN_ROUND if scaffold == MASTERY else "1")),
         seed=int(take("seed", r"\d{1,6}", "0")),
         rules=take("rules", "|".join(["", *PRESETS])) or None,
     )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from gintutor.i18n import Translator, local_letters
-from gintutor.learning.history import Attempt, attempts, result_event
+from gintutor.learning.history import attempts, result_event, verdict_event, verdicts
 from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.settings import Settings
 from gintutor.widgets.cardwords import TypedError
@@ -20,7 +20,7 @@ from gintutor.widgets.panel import Extras, Json, bottom, top
 from gintutor.widgets.session import PASSING, Event, resume, start_event, update
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
-from gintutor.widgets.state import Series, State, ended, outcome
+from gintutor.widgets.state import Series, State, attempt, ended, outcome
 from gintutor.widgets.tableview import Look, TableView
 from gintutor.widgets.typed import Typist
 
@@ -55,7 +55,9 @@ class Desk:
         records = log.of(series.id)
         self.state = self._resumed([(record.deal, record.event) for record in records])
         self._results = {(each.item, each.deal) for each in attempts(records)}
+        self._judged = {each.round for each in verdicts(records)}
         self._conclude(self.state, ended(self.state))  # a crash may have come between an answer and its result
+        self._judge(self.state)
 
     def _resumed(self, records: list[tuple[str, Event]]) -> State:
         """The state the log tells of; a log that trips us costs the work on the item at hand, never the exercise."""
@@ -138,9 +140,10 @@ class Desk:
         kept = {key: _short(value) for key, value in event.items() if key in _KEPT} | _result(before, after)
         self._write(before, kept)
         if (before.number, before.round, before.position) != (after.number, after.round, after.position):
-            self._conclude(before, outcome(before.item, self.series.scaffold))
+            self._conclude(before, outcome(before.item))
         else:
             self._conclude(after, ended(after))
+        self._judge(after)
         if (before.number, before.round) != (after.number, after.round):
             self._write(after, start_event(after))
 
@@ -149,19 +152,14 @@ class Desk:
         if how is None or state.done or (state.number, state.deal) in self._results:
             return
         self._results.add((state.number, state.deal))
-        prompt = state.item.prompt
-        result = Attempt(
-            skill=prompt.family,
-            exercise=self.series.id,
-            item=state.number,
-            time="",  # the log knows
-            outcome=how,
-            form=prompt.form,
-            tags=state.item.tags,
-            level=prompt.level,
-            seed=prompt.seed,
-        )
-        self._write(state, result_event(result))
+        self._write(state, result_event(attempt(state, how)))
+
+    def _judge(self, state: State) -> None:
+        """Have in the log once how a round towards mastery ended."""
+        if not state.verdict or state.round in self._judged:
+            return
+        self._judged.add(state.round)
+        self._write(state, verdict_event(self.series.family.id, state.verdict, state.round))
 
     def _write(self, state: State, event: Event) -> None:
         try:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from gintutor.exercises.protocol import Answer, Number, PickOne, Response
+from gintutor.widgets import way
 from gintutor.widgets import work as w
 from gintutor.widgets.state import News, State, known_outcome, new_item, outcome
 from gintutor.widgets.work import Work
@@ -138,7 +139,7 @@ def _check(state: State, event: Event) -> State | None:
     if not _can_work(state):
         return None
     item = state.item
-    feedback = state.series.family.check(item.prompt, w.answer(item.prompt, item.work))
+    feedback = state.family.check(item.prompt, w.answer(item.prompt, item.work))
     checks = item.checks + feedback.complete
     tags = (*item.tags, *(tag for tag in feedback.error_tags if tag not in item.tags))
     return tell(state, News(code="checked"), feedback=feedback, stale=False, checks=checks, tags=tags, selected=())
@@ -147,7 +148,7 @@ def _check(state: State, event: Event) -> State | None:
 def _hint(state: State, event: Event) -> State | None:
     if not _can_work(state):
         return None
-    ladder = state.series.family.hints(state.item.prompt)
+    ladder = state.family.hints(state.item.prompt)
     shown = ladder[: len(state.item.hints) + 1]
     return tell(state, News(code="hint"), hints=shown, rungs=len(ladder))
 
@@ -155,7 +156,7 @@ def _hint(state: State, event: Event) -> State | None:
 def _show(state: State, event: Event) -> State | None:
     if not _can_work(state):
         return None
-    movie = state.series.family.solution(state.item.prompt)
+    movie = state.family.solution(state.item.prompt)
     return tell(state, News(code="step"), movie=movie, step=0, playing=True, selected=()) if movie else None
 
 
@@ -201,12 +202,14 @@ def _focus(state: State, event: Event) -> State | None:
 def _next(state: State, event: Event) -> State | None:
     if state.done:
         return None
+    if state.series.mastery:
+        return way.onward(state)
     item, series = state.item, state.series
-    helped = (bool(item.movie) or item.laddered) and series.scaffold != "worked"
+    helped = (bool(item.movie) or item.laddered) and not item.example
     if helped:  # the same level once more, with other cards
         number = state.number + 1
         return replace(state, item=new_item(series, number, state.position), number=number, news=News(code="twin"))
-    outcomes = (*state.outcomes, outcome(item, series.scaffold))
+    outcomes = (*state.outcomes, outcome(item))
     position = state.position + 1
     if position >= series.items:
         return replace(state, position=position, outcomes=outcomes, news=News(code="done"))
@@ -224,6 +227,8 @@ def _next(state: State, event: Event) -> State | None:
 def _again(state: State, event: Event) -> State | None:
     if not state.done:
         return None
+    if state.series.mastery:
+        return way.again(state)
     number = state.number + 1
     return State(
         series=state.series, item=new_item(state.series, number, 0), number=number, round=state.round + 1,
@@ -237,6 +242,8 @@ def _start(state: State, event: Event) -> State | None:
     if not all(type(value) is int and 0 <= value < 1_000_000 for value in values) or not isinstance(outcomes, list):
         return None
     number, position, round_ = (value for value in values if isinstance(value, int))
+    if state.series.mastery:
+        return way.begun(state.series, event, number, round_)
     if position >= state.series.items or len(outcomes) != position:
         return None
     return State(

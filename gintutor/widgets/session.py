@@ -14,7 +14,8 @@ number    ask, value (a whole number, or the text the learner wrote)
 answer    parts: responses by ask id (lists for tuples); what a typed answer stands for
 sort      by: suit or rank
 undo, reset, check, hint, show, next, again
-start     number, position, round, outcomes: a whole item at once, so that a long log folds fast
+start     number, position, round, outcomes: a whole item at once, so that a long log folds fast; where the aim
+          is mastery also plan and results (see :func:`gintutor.widgets.way.kept`)
 select    slot (turns it), or slots (exactly these); focus: slot; step: to; play: on — these are not logged
 ========  ==========================================================================================
 """
@@ -24,7 +25,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from gintutor.learning.history import RESULT
+from gintutor.learning.history import RESULT, VERDICT
+from gintutor.widgets import way
 from gintutor.widgets import work as w
 from gintutor.widgets.handlers import HANDLERS, Event, tell
 from gintutor.widgets.state import News, Series, State, fresh
@@ -50,7 +52,7 @@ def resume(series: Series, records: Iterable[tuple[str, Event]]) -> State:
                 state, logged = begun, logged[at + 1 :]
                 break
     for deal, event in logged:
-        if event.get("do") not in ("start", RESULT) and deal == state.deal:
+        if event.get("do") not in ("start", RESULT, VERDICT) and deal == state.deal:
             state = update(state, event)
     return replace(state, news=News(code=""))
 
@@ -68,7 +70,7 @@ def start_event(state: State) -> Event:
         "position": state.position,
         "round": state.round,
         "outcomes": list(state.outcomes),
-    }
+    } | way.kept(state)
 
 
 def update(state: State, event: Event) -> State:
