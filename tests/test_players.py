@@ -1,8 +1,12 @@
 """Players see their own side only, keep the rules, and play as they are described."""
 
 import pickle
+import re
+import signal
 from collections import Counter
+from contextlib import contextmanager
 from dataclasses import replace
+from multiprocessing import active_children
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +14,7 @@ from hypothesis import strategies as st
 from support.deals import after, dealt, rules
 
 from gintutor.cards import Hand, card
+from gintutor.cli import main
 from gintutor.deal import (
     Discard,
     Draw,
@@ -27,7 +32,7 @@ from gintutor.game import Game
 from gintutor.players import PLAYERS, player, view
 from gintutor.players.chance import Chance, mixed
 from gintutor.players.driver import PATIENCE, draws_in, next_move, one_hand, play_game, play_hand
-from gintutor.players.parallel import Series, play_series
+from gintutor.players.parallel import InterruptedSeriesError, Series, at_once, play_series
 from gintutor.players.simple import makes_meld
 from gintutor.rules import PRESETS
 from gintutor.solver import best_defence, least_deadwood
@@ -290,25 +295,29 @@ def test_the_beginner_overlooks_lay_offs():
 def test_simple_against_itself_meets_the_published_figures():
     """About 10.3 hands a game, 0.2 % dead, 2.1 % gin, 93.6 % knocks, 4.3 % undercuts, 12.5 draws a hand.
 
-    The interval is five standard errors of 1,000 hands and 100 games: never a chance failure, the seed is fixed.
+    The interval is five standard errors of 4,000 hands and 200 games: never a chance failure, the seed is fixed, and
+    too narrow for a player that never goes gin or is never undercut.
     """
-    hands = play_series(Series(rules=rules("sv", big_gin_bonus=None), names=("simple",) * 2, count=1000, unit="hand"))
+    series = {"rules": rules("sv", big_gin_bonus=None), "names": ("simple",) * 2}
+    hands = play_series(Series(count=4000, unit="hand", **series))
     share = {kind: 100 * n / hands.hands for kind, n in hands.kinds.items()}
-    assert abs(hands.draws / hands.hands - 12.5) < 0.8
-    assert abs(share["knock"] - 93.6) < 4
-    assert abs(share["gin"] - 2.1) < 2.3
-    assert abs(share["undercut"] - 4.3) < 3.2
-    assert share.get("dead", 0) < 1
-    games = play_series(Series(rules=rules("sv", big_gin_bonus=None), names=("simple",) * 2, count=100))
-    assert abs(games.hands / games.games - 10.3) < 1.5
+    assert abs(hands.draws / hands.hands - 12.5) < 0.5
+    assert abs(share["knock"] - 93.6) < 2
+    assert abs(share["gin"] - 2.1) < 1.1
+    assert abs(share["undercut"] - 4.3) < 1.6
+    assert 0 < share["dead"] < 0.55
+    games = play_series(Series(count=200, **series))
+    assert abs(games.hands / games.games - 10.3) < 0.9
+    assert abs(games.draws / games.hands - 12.5) < 0.7
 
 
-def test_the_better_player_wins_more():
+@pytest.mark.parametrize(("better", "worse"), [("simple", "beginner"), ("beginner", "random")])
+def test_the_better_player_wins_more_from_either_seat(better, worse):
     series = {"rules": SV, "count": 120, "unit": "hand"}
-    for better, worse in (("simple", "beginner"), ("beginner", "random")):
-        won = play_series(Series(names=(better, worse), **series)).hands_won
-        assert won[0] > won[1]
-        assert sum(play_series(Series(names=(worse, better), **series)).hands_won) > 0
+    first = play_series(Series(names=(better, worse), **series)).hands_won
+    second = play_series(Series(names=(worse, better), **series)).hands_won
+    assert first[0] > first[1]
+    assert second[1] > second[0]
 
 
 def test_a_game_is_played_to_its_target_with_the_right_dealers():
@@ -330,6 +339,49 @@ def test_the_number_of_processes_changes_nothing(unit):
     assert play_series(series, processes=2, progress=told.append) == alone
     assert sum(told) == series.count
     assert play_series(series, processes=3) == alone
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_series_that_is_interrupted_keeps_what_was_played(processes):
+    told = []
+
+    def progress(more):
+        told.append(more)
+        if sum(told) >= 20:
+            signal.raise_signal(signal.SIGINT)
+
+    with pytest.raises(InterruptedSeriesError) as caught:
+        play_series(Series(rules=SV, names=("simple", "simple"), count=10_000), processes, progress)
+    tally = caught.value.tally
+    assert tally.games == sum(told) == sum(tally.games_won)
+    assert not active_children()
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_play_that_is_interrupted_prints_its_tally(processes, monkeypatch, capsys):
+    @contextmanager
+    def stopped_soon(total):
+        left = iter(range(5))
+        yield lambda more: None if next(left, None) is not None else signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("gintutor.cli.play._progress", stopped_soon)
+    status = main(["play", "simple", "--games", "10000", "--processes", processes, "--language", "en"])
+    out, err = capsys.readouterr()
+    assert status == 130
+    assert "of 6 games won" in out
+    assert "95% interval" in out
+    assert "Stopped after 6 of 10,000 games." in err
+
+
+def test_play_tells_how_many_cards_were_drawn(capsys):
+    assert main(["play", "simple", "--games", "3", "--language", "en"]) == 0
+    assert re.search(r"^1\d\.\d cards drawn a hand$", capsys.readouterr().out, re.MULTILINE)
+
+
+def test_windows_gets_no_more_processes_than_it_can_wait_for():
+    assert at_once(100, "win32") == 61
+    assert at_once(100, "linux") == 100
+    assert at_once(2, "win32") == 2
 
 
 def test_a_series_and_its_tally_travel_between_processes():

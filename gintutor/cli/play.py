@@ -12,13 +12,15 @@ from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES, player
 from gintutor.players.driver import next_event
-from gintutor.players.parallel import Series, play_series
+from gintutor.players.parallel import InterruptedSeriesError, Series, play_series
 from gintutor.players.tally import Tally
 from gintutor.replay import Fault, GameLog, GameLogError, Header, advance, fresh, step_line
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.scoring import KIND_NAMES
 
 ABOUT = say("deal.about_play")
+INTERRUPTED = 130
+"""The exit status of a command that was stopped from the keyboard, as shells have it."""
 
 
 def configure(parser: Parser, t: Translator) -> None:
@@ -33,7 +35,7 @@ def configure(parser: Parser, t: Translator) -> None:
 
 
 def run(options: Options, t: Translator) -> int:
-    """Play and print what came of it; 1 when the log cannot be written."""
+    """Play and print what came of it; 1 when the log cannot be written, 130 when it was stopped on the way."""
     names = _names(options.players)
     rules = PRESETS["sv"] if options.rules is None else PRESETS.get(options.rules)
     if rules is None:
@@ -44,10 +46,15 @@ def run(options: Options, t: Translator) -> int:
     games, processes = _number(options.games, "--games", 100), _number(options.processes, "--processes", 1)
     with _progress(games) as progress:
         series = Series(rules=rules, names=names, count=games, seed=seed)
-        tally = play_series(series, processes, progress)
-    for message in _lines(tally, names):
+        try:
+            tally, status = play_series(series, processes, progress), 0
+        except InterruptedSeriesError as interrupted:
+            tally, status = interrupted.tally, INTERRUPTED
+    if status:
+        tell(t(say("cli.play_stopped", games=tally.games, all=games)))
+    for message in _lines(tally, names) if tally.games else ():
         write(t(message))
-    return 0
+    return status
 
 
 def _names(given: list[str]) -> tuple[str, str]:
@@ -78,6 +85,7 @@ def _lines(tally: Tally, names: tuple[str, str]) -> Iterator[Message]:
             "deal.games_won", who=who, won=tally.games_won[seat], games=tally.games, share=share, low=low, high=high
         )
     yield say("deal.hands_a_game", hands=tally.hands, average=tally.hands / tally.games)
+    yield say("cli.draws_a_hand", average=tally.draws / tally.hands)
     for kind, label in KIND_NAMES.items():
         share = 100.0 * tally.kinds[kind.value] / tally.hands
         yield say("deal.hands_of_kind", kind=label, hands=tally.kinds[kind.value], share=share)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from gintutor.deal import Action, Draw, Phase, Position, Take, deal, play, shuffled_deck
 from gintutor.game import FirstDeal, Game, Played, first_deal, played
@@ -41,12 +41,24 @@ def play_hand(position: Position, players: Sequence[Player], game: Game | None =
     return position
 
 
-def play_game(rules: Ruleset, players: Sequence[Player], seed: str | int, first: FirstDeal | None = None) -> Game:
-    """Play a game from the first deal to the target; hand ``i`` is dealt from the deck named ``seed/i``."""
+def play_game(
+    rules: Ruleset,
+    players: Sequence[Player],
+    seed: str | int,
+    first: FirstDeal | None = None,
+    told: Callable[[Position], object] | None = None,
+) -> Game:
+    """Play a game from the first deal to the target; hand ``i`` is dealt from the deck named ``seed/i``.
+
+    ``told`` is given each hand as it lay at its end.
+    """
     game = Game(rules=rules, first=first or first_deal(rules, seed))
     while not game.over:
         deck = shuffled_deck(f"{seed}/{len(game.hands)}")
-        game = game.add(played(play_hand(deal(rules, deck, game.dealer), players, game)))
+        end = play_hand(deal(rules, deck, game.dealer), players, game)
+        game = game.add(played(end))
+        if told:
+            told(end)
     return game
 
 

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+import signal
+import sys
+from collections.abc import Callable, Generator
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Literal
 
+from gintutor.deal import Position
 from gintutor.players import player
-from gintutor.players.driver import one_hand, play_game
+from gintutor.players.driver import draws_in, one_hand, play_game
 from gintutor.players.tally import Tally
 from gintutor.rules import Ruleset
 
 CHUNK = 25
-"""Hands or games a process plays at a time: long enough to hide the posting, short enough for a smooth bar."""
+"""Hands a process plays at a time, to hide the posting. Games go one by one: an interrupt should lose little."""
+
+MOST_ON_WINDOWS = 61
+"""Windows waits for no more processes than that at once."""
+
+
+class InterruptedSeriesError(Exception):
+    """Somebody stopped a series before its end; ``tally`` is what was played until then."""
+
+    def __init__(self, tally: Tally) -> None:
+        super().__init__(f"stopped after {tally.games} games and {tally.hands} hands")
+        self.tally = tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,36 +52,69 @@ class Series:
                 tally.add_hand(*one_hand(self.rules, self.names, seed, number % 2))
             else:
                 players = tuple(player(name, f"{seed}/{seat}") for seat, name in enumerate(self.names))
-                tally.add_game(play_game(self.rules, players, seed))
+                ends: list[Position] = []
+                game = play_game(self.rules, players, seed, told=ends.append)
+                tally.add_game(game, sum(map(draws_in, ends)))
         return tally
 
-    def chunks(self) -> Iterator[tuple[int, int]]:
-        """The numbers cut into portions, which do not depend on the processes."""
-        return ((start, min(start + CHUNK, self.count)) for start in range(0, self.count, CHUNK))
-
-
-def _portion(task: tuple[Series, int, int]) -> Tally:
-    series, start, stop = task
-    return series.tally(start, stop)
+    def chunks(self, size: int) -> list[tuple[int, int]]:
+        """The numbers cut into portions of that size."""
+        return [(start, min(start + size, self.count)) for start in range(0, self.count, size)]
 
 
 def play_series(series: Series, processes: int = 1, progress: Callable[[int], object] | None = None) -> Tally:
     """Play a whole series; ``progress`` is told how many more hands or games are done.
 
-    With one process nothing is started, which is the only way in a browser.
+    With one process nothing is started, which is the only way in a browser. A keyboard interrupt ends it with
+    :class:`InterruptedSeriesError`, which has the tally so far.
     """
     if processes < 1:
         raise ValueError(f"processes must be at least 1, not {processes}")
-    tasks = [(series, start, stop) for start, stop in series.chunks()]
     total = Tally()
-    with ExitStack() as stack:
-        results: Iterator[Tally] = map(_portion, tasks)
-        if processes > 1:
-            from concurrent.futures import ProcessPoolExecutor
-
-            results = stack.enter_context(ProcessPoolExecutor(processes)).map(_portion, tasks)
-        for (_, start, stop), tally in zip(tasks, results, strict=True):
-            total.add(tally)
-            if progress:
-                progress(stop - start)
+    playing = _alone(series) if processes == 1 else _together(series, at_once(processes))
+    try:
+        with closing(playing):
+            for tally in playing:
+                total.add(tally)
+                if progress:
+                    progress(tally.games or tally.hands)
+    except KeyboardInterrupt:
+        raise InterruptedSeriesError(total) from None
     return total
+
+
+def at_once(processes: int, platform: str = sys.platform) -> int:
+    """So many processes as asked for, or as many as the platform can have."""
+    return min(processes, MOST_ON_WINDOWS) if platform == "win32" else processes
+
+
+def _alone(series: Series) -> Generator[Tally, None, None]:
+    """Play one after the other, so that an interrupt loses only the one being played."""
+    return (series.tally(start, stop) for start, stop in series.chunks(1))
+
+
+def _together(series: Series, processes: int) -> Generator[Tally, None, None]:
+    """Play portions in several processes; which comes first does not matter to the sum."""
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from multiprocessing import active_children
+
+    before = set(active_children())
+    pool = ProcessPoolExecutor(processes, initializer=_left_to_the_parent)
+    try:
+        waiting = [
+            pool.submit(series.tally, start, stop)
+            for start, stop in series.chunks(CHUNK if series.unit == "hand" else 1)
+        ]
+        for each in as_completed(waiting):
+            yield each.result()
+    except BaseException:  # nobody waits any more for what the others are playing
+        for child in set(active_children()) - before:
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _left_to_the_parent() -> None:
+    """Ignore the interrupt that a terminal sends to every process: the parent ends its children itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

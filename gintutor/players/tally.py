@@ -44,10 +44,11 @@ class Tally:
             self.points[hand.winner] += hand.score.points
             self.hands_won[hand.winner] += 1
 
-    def add_game(self, game: Game) -> None:
-        """Count a game and its hands (their draws are not known any more)."""
+    def add_game(self, game: Game, draws: int = 0) -> None:
+        """Count a game and its hands, and the cards drawn in all of them."""
         for hand in game.hands:
             self.add_hand(hand)
+        self.draws += draws
         self.games += 1
         winner = game.settlement.winner
         if winner is not None:
