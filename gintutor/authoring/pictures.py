@@ -1,10 +1,11 @@
-"""The static picture of an exercise: what its first item looks like before anybody touched it, without a word in it."""
+"""The static picture of an exercise: its first item before anybody touched it, without words but a score sheet's."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
 
+from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import FALLBACK, LANGUAGES, Translator
 from gintutor.lessons.source import GAMES, SETTINGS, ExerciseSpec
 from gintutor.messages import say
@@ -14,6 +15,7 @@ from gintutor.widgets.play.still import dealt
 from gintutor.widgets.scene import layout
 from gintutor.widgets.series import series_of
 from gintutor.widgets.settingsview import preview
+from gintutor.widgets.sheetview import with_sheet
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
 from gintutor.widgets.state import State, fresh
@@ -51,7 +53,12 @@ def alt_text(spec: ExerciseSpec, t: Translator) -> str:
 def _svg(spec: ExerciseSpec, language: str) -> str:
     view = _view(spec, language)
     silent = tuple(replace(zone, caption="", note="") for zone in view.zones)
-    return to_svg(layout(replace(view, zones=silent), WIDTH))
+    scene = layout(replace(view, zones=silent), WIDTH)
+    sheet = _first(spec, language).item.prompt.sheet if spec.family in FAMILIES else None
+    if sheet is None:
+        return to_svg(scene)
+    size = (scene.width, scene.height)
+    return with_sheet(to_svg(scene) if view.zones else "", size, sheet, Translator(language))
 
 
 def _view(spec: ExerciseSpec, language: str) -> TableView:

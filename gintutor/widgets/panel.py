@@ -15,6 +15,7 @@ from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
 from gintutor.widgets import speech, waywords
 from gintutor.widgets import work as w
 from gintutor.widgets.labels import ACTIONS, NOTES, OUTCOMES, SPEEDS
+from gintutor.widgets.sheetview import sheet_view
 from gintutor.widgets.showing import marks, picked, pointed
 from gintutor.widgets.state import State
 from gintutor.widgets.tableview import Look
@@ -46,6 +47,7 @@ def top(state: State, t: Translator) -> Json:
         "rules": rules_view(prompt.rules, t),
         "question": t.html(waywords.question(state)),
         "facts": [t.html(fact) for fact in prompt.facts],
+        "sheet": sheet_view(prompt.sheet, t) if prompt.sheet is not None else None,
     }
 
 
@@ -157,7 +159,7 @@ def _actions(state: State, t: Translator) -> list[Json]:
 
 def _sorting(state: State, t: Translator) -> Json | None:
     """The two ways to sort; nothing where the learner has no part."""
-    if state.done or not _asks(state):
+    if state.done or not _asks(state) or not state.item.prompt.table.cards:
         return None
     on = state.item.open
     buttons = [_button(f"sort_{by}", t, on=on, event={"do": "sort", "by": by}) for by in ("suit", "rank")]

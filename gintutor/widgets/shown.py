@@ -40,8 +40,8 @@ def _static(name: str) -> str:
 class Panel(anywidget.AnyWidget):
     """A part of the page that shows ``view`` (see :mod:`gintutor.widgets.panel`) and sends back ``{"event": …}``."""
 
-    _esm = _static("panel.js") + _static("play.js")
-    _css = _static("panel.css") + _static("play.css")
+    _esm = _static("panel.js") + _static("play.js") + _static("progress.js")
+    _css = _static("panel.css") + _static("play.css") + _static("progress.css")
     view = traitlets.Dict().tag(sync=True)
 
 
@@ -63,7 +63,36 @@ class Glue(anywidget.AnyWidget):
     carried = traitlets.Dict().tag(sync=True)
 
 
-class Shown:
+class Part:
+    """Anything on the screen with guarded callbacks and a root widget."""
+
+    def guard(self, callback: Callable[..., None]) -> Callable[..., None]:
+        """The callback with its exceptions shown and told, never swallowed."""
+
+        @wraps(callback)
+        def guarded(*args: Any) -> None:
+            with LOCK:  # JupyterLab delivers widget messages on several threads (subshells)
+                try:
+                    callback(*args)
+                except Exception as error:
+                    _log.exception("an exercise failed")
+                    for listener in on_error:
+                        listener(error)
+                    self.failed()
+
+        return guarded
+
+    def root(self, *children: Any) -> Any:
+        """The widget to display: those parts one below the other."""
+        box = ipywidgets.VBox(list(children))
+        box.add_class("gin-exercise")
+        return box
+
+    def failed(self) -> None:
+        """Say that something went wrong."""
+
+
+class Shown(Part):
     """What every exercise on the screen has: a surface with its painter, glue, a root widget, guarded callbacks."""
 
     def __init__(self, language: str) -> None:
@@ -98,31 +127,6 @@ class Shown:
         images = [[image.model_id, rect.x, rect.y, rect.width, rect.height] for image, rect in carried.images]
         places = {"size": list(carried.size), "hold": list(carried.hold), "at": list(carried.at)}
         self.glue.carried = {"images": images, "scale": carried.scale, "fine": RATIO, **places}
-
-    def guard(self, callback: Callable[..., None]) -> Callable[..., None]:
-        """The callback with its exceptions shown and told, never swallowed."""
-
-        @wraps(callback)
-        def guarded(*args: Any) -> None:
-            with LOCK:  # JupyterLab delivers widget messages on several threads (subshells)
-                try:
-                    callback(*args)
-                except Exception as error:
-                    _log.exception("an exercise failed")
-                    for listener in on_error:
-                        listener(error)
-                    self.failed()
-
-        return guarded
-
-    def root(self, *children: Any) -> Any:
-        """The widget to display: those parts one below the other."""
-        box = ipywidgets.VBox(list(children))
-        box.add_class("gin-exercise")
-        return box
-
-    def failed(self) -> None:
-        """Say that something went wrong."""
 
     def resized(self, *, still: bool) -> None:
         """The width or the wish for less motion changed: draw anew."""
@@ -202,6 +206,12 @@ class Worked(Shown):
         self.bottom.view = self._desk.bottom()
         self.glue.name = str(self.top.view["skill"])
         self.glue.label = self._desk.words()
+
+    def set_aside(self, *, away: bool) -> None:
+        """Have the table out of sight and out of the way, but there: a canvas taken off the page comes back blank."""
+        self.table.layout.visibility = "hidden" if away else None
+        self.table.layout.height = "0px" if away else None
+        self.table.layout.overflow = "hidden" if away else None
 
     def tapped(self, slot: int | None, zone: str | None) -> None:
         """A tap on a card or a zone."""

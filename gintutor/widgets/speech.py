@@ -10,6 +10,7 @@ from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets import waywords
 from gintutor.widgets import work as w
+from gintutor.widgets.sheetview import sheet_words
 from gintutor.widgets.showing import is_ticked, marks, picked, pointed, zone_points
 from gintutor.widgets.state import Item, State
 
@@ -58,6 +59,10 @@ def table_words(state: State, t: Translator) -> str:
     """The whole table in words: each zone and its cards, for the picture's label."""
     item = state.item
     texts = [zone_words(item, zone.id, t) for zone in item.prompt.table.zones]
+    if item.prompt.sheet is not None:
+        texts.insert(0, sheet_words(item.prompt.sheet, t))
+        if not item.prompt.table.zones:
+            return texts[0]
     return " ".join([t(say("table.picture")), *texts])
 
 

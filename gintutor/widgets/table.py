@@ -37,6 +37,11 @@ class Exercise(Worked):
         desk.watch(self._changed)
         self.redraw()
 
+    def show_panels(self) -> None:
+        """The words around the table, which is out of the way where no cards are in play."""
+        super().show_panels()
+        self.set_aside(away=not self.desk.state.item.prompt.table.zones)
+
     def tapped(self, slot: int | None, zone: str | None) -> None:
         """A tap on a card or a zone, for what it means in the exercise."""
         event = tapped(self.desk.state, slot, zone)

@@ -49,11 +49,7 @@ class Playing(Worked):
     def show_panels(self) -> None:
         """The words around the table, which is out of the way before and after a game."""
         super().show_panels()
-        # Out of sight and out of the way, but there: a canvas that is taken off the page comes back blank.
-        away = self.desk.state.stage in (Stage.SETUP, Stage.FINISHED)
-        self.table.layout.visibility = "hidden" if away else None
-        self.table.layout.height = "0px" if away else None
-        self.table.layout.overflow = "hidden" if away else None
+        self.set_aside(away=self.desk.state.stage in (Stage.SETUP, Stage.FINISHED))
 
 
 def _packed(scene: Scene) -> Scene:

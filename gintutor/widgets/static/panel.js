@@ -65,7 +65,19 @@ function topView(view) {
             h('div', { key: line.name }, h('dt', { text: line.name }), h('dd', { text: line.value }))))))),
     h('h3', { class: 'gin-question', html: view.question }),
     view.facts.length > 0 && h('ul', { class: 'gin-facts', key: 'facts' }, view.facts.map(fact => h('li', { html: fact }))),
+    view.sheet && paperView(view.sheet),
   ].filter(Boolean);
+}
+
+// A score sheet the question is about.
+function paperView(sheet) {
+  return h('section', { key: 'sheet', class: 'gin-sheet gin-paper' },
+    h('table', {},
+      h('caption', { key: 'caption' }, h('span', { class: 'gin-title', text: sheet.title })),
+      h('thead', { key: 'head' }, h('tr', {}, sheet.heads.map((name, i) => h('th', { key: i, scope: 'col', text: name })))),
+      h('tbody', { key: 'body' }, sheet.rows.map((row, i) => h('tr', { key: i, class: row.total ? 'gin-total' : null },
+        h('th', { key: 'head', scope: 'row', text: row.head }),
+        row.cells.map((cell, at) => h('td', { key: at, html: cell })))))));
 }
 
 // ---- Below the table ------------------------------------------------------------------------------------------
@@ -347,7 +359,8 @@ function render({ model, el }) {
   el.addEventListener('keydown', event => event.stopPropagation());
 
   const ui = {
-    el, id: `gin-${number()}`, active: null,
+    el, model, id: `gin-${number()}`, active: null,
+    ends: [], // what is to be undone when the view goes
     acted: -Infinity,
     send: event => {
       if (event.do !== 'focus') ui.acted = performance.now();
@@ -398,6 +411,7 @@ function render({ model, el }) {
   draw();
   return () => {
     model.off('change:view', draw);
+    ui.ends.forEach(end => end());
     clearTimeout(film);
     clearTimeout(waiting);
   };
