@@ -1,8 +1,9 @@
-"""Simulated learners at every lesson's way to mastery, from start to end: the perfect one, the poor one, and between."""
+"""Simulated learners at every lesson's way to mastery, from start to end: perfect ones, poor ones, and between."""
 
 import json
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from support.guessing import guess
@@ -101,7 +102,7 @@ def shifted(spec, language, run):
 def obeys(states):
     """What holds of any round, whoever works it."""
     series, plans = states[0].series, []
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         plan = after.plan
         if after.number != before.number:
             plans.append(plan)
@@ -112,7 +113,7 @@ def obeys(states):
         own = [each for each in after.results if each.skill == series.family.id and each.outcome != "worked"]
         assert len(own) <= 2 * mastery.BATCH
     levels = [each.level for each in states[-1].results if each.skill == series.family.id and each.outcome != "worked"]
-    assert all(abs(one - other) <= 1 for one, other in zip(levels, levels[1:], strict=False))
+    assert all(abs(one - other) <= 1 for one, other in pairwise(levels))
     dealt = [(each.skill, each.level, each.seed) for each in states[-1].results if each.outcome != "worked"]
     assert len(set(dealt)) == len(dealt), "no item comes twice"
     return plans

@@ -27,6 +27,7 @@ from gintutor.widgets import work as w
 from gintutor.widgets.scene import Scene, layout
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import start_event, update
+from gintutor.widgets.speech import progress
 from gintutor.widgets.state import State, fresh
 from gintutor.widgets.typed import Typist
 
@@ -86,11 +87,12 @@ def begin_at(home: Path, exercise: str, number: int) -> Prompt:
 
 
 def items(exercise: str) -> Iterator[tuple[int, Prompt]]:
-    """The items that exercise deals in its first round, by number."""
+    """The items that exercise deals in its first round to whoever passes them over, by number."""
     language, _, path = exercise.partition("/")
-    series = series_of(exercise_spec(path), language)
-    for number in range(series.items):
-        yield number, series.prompt(number, number)
+    state = fresh(series_of(exercise_spec(path), language))
+    while not state.done:
+        yield state.number, state.item.prompt
+        state = update(state, {"do": "next"})
 
 
 class Tabletop:
@@ -142,11 +144,11 @@ class Tabletop:
 
     def right(self) -> Answer:
         """A right answer to what is asked now."""
-        return self.series.family.solve(self.prompt)
+        return self.state.family.solve(self.prompt)
 
     def judged(self, answer: Answer) -> Feedback:
         """What the family says to that answer."""
-        return self.series.family.check(self.prompt, answer)
+        return self.state.family.check(self.prompt, answer)
 
     def wrong(self) -> Answer:
         """A complete answer that is wrong: the last number one too high, a card too few, or cards that are no meld."""
@@ -511,7 +513,7 @@ def solve(hand) -> None:
     assert w.answer(table.prompt, table.state.item.work) == right
     hand.press("next")
     expect(table.feedback).to_have_count(0)
-    expect(table.count).to_have_text(table.say("table.item_of", i=2, n=table.series.items))
+    expect(table.count).to_have_text(table.t(progress(table.state)))
     assert table.state.number == number + 1
     assert table.state.outcomes[-1] == "right"
 

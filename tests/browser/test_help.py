@@ -5,6 +5,8 @@ from playwright.sync_api import Page, expect
 from tabletop import Mouse
 
 from gintutor.widgets.labels import OUTCOMES
+from gintutor.widgets.speech import progress, summary
+from gintutor.widgets.waywords import looks_back, skill
 
 
 def test_the_ladder_of_hints_leads_to_the_answer_and_then_to_a_twin(page: Page, desk):
@@ -22,7 +24,7 @@ def test_the_ladder_of_hints_leads_to_the_answer_and_then_to_a_twin(page: Page, 
         expect(table.feedback).to_have_class(tabletop.word("gin-right"))
         table.button("next").click()
         expect(table.live).to_contain_text(table.say("table.twin").rstrip("."))
-        expect(table.count).to_have_text(table.say("table.item_of", i=1, n=table.series.items))
+        expect(table.count).to_have_text(table.t(progress(table.state)))
         assert table.state.number == 1
         assert table.prompt.level == level
 
@@ -50,7 +52,7 @@ def test_the_solution_moves_the_cards_step_by_step(page: Page, desk):
         expect(table.root.locator(".gin-movie")).to_contain_text(table.say("table.twin_follows"))
         table.button("next").click()
         expect(table.root.locator(".gin-movie")).to_have_count(0)
-        assert table.state.outcomes == ()
+        assert table.state.outcomes == ("shown",)
 
 
 def test_the_film_plays_by_itself_to_its_end(page: Page, desk):
@@ -124,3 +126,25 @@ def test_a_round_ends_with_its_count_and_begins_again(page: Page, desk):
     table.button("again").click()
     expect(table.count).to_have_text(table.say("table.item_of", i=1, n=n))
     assert table.state.number == n
+
+
+def test_practice_says_how_near_the_pass_is_looks_back_and_ends_with_it(page: Page, desk):
+    [table] = tabletop.open_sheet(page, desk, "sv/06/solo")
+    back = []
+    while not table.state.done:
+        state = table.state
+        expect(table.root.locator(".gin-skill")).to_have_text(skill(state, table.t))
+        back += [state.number] * looks_back(state)
+        table.typed.fill(tabletop.written(table, table.right()))
+        table.typed.press("Enter")
+        expect(table.feedback).to_have_class(tabletop.word("gin-right"))
+        expect(table.count).to_have_text(table.t(progress(table.state)))
+        expect(table.live).to_contain_text(table.t(progress(table.state)).rstrip(".!"))
+        table.button("next").click()
+        table.becomes(lambda now, state=state: now.done or now.number > state.number)
+    assert back
+    assert table.state.verdict == "passed"
+    expect(table.root.locator(".gin-done")).to_have_text(table.t(summary(table.state)))
+    expect(table.live).to_contain_text(table.t(summary(table.state)).rstrip("."))
+    table.button("again").click()
+    table.becomes(lambda state: state.round == 1)
