@@ -3,7 +3,7 @@
 import pytest
 from support.games import desk, do, event_of, slot
 
-from gintutor.deal import deal, play
+from gintutor.deal import LayOff, best_answer, deal, play
 from gintutor.game import FirstDeal, Game, played
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.rules import PRESETS
@@ -89,6 +89,26 @@ def test_only_the_right_card_is_knocked_with(tmp_path):
     assert table.state.stage is Stage.KNOCK
     table.receive(do("confirm"))
     assert table.state.stage is Stage.OVER
+
+
+def test_in_the_script_one_card_is_laid_off_at_a_time(tmp_path):
+    table = desk(tmp_path, "en", "first")
+    for _ in range(80):
+        stage = table.state.stage
+        if stage is Stage.DEFEND and isinstance(best_answer(table.state.position), LayOff):
+            break
+        if stage is Stage.KNOCK:
+            table.receive(do("confirm"))
+        elif stage is Stage.OVER:
+            table.receive(do("next"))
+        else:
+            table.receive(do("hint"))
+            table.receive(event_of(table.state.hint.action))
+    before = table.state.position
+    table.receive(do("move", slots=[slot("TC"), slot("JC")], to="spread0"))
+    assert table.state.refusal.message.id == "play.one_card"
+    assert isinstance(table.state.refusal.nearest, LayOff)
+    assert table.state.position == before
 
 
 def test_the_script_resumes_where_it_stopped(tmp_path):

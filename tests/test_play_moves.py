@@ -6,7 +6,7 @@ import pytest
 from support.games import after, do, hand, slot, slots
 
 from gintutor.cards import Hand, card
-from gintutor.deal import Discard, Draw, Knock, LayOff, Pass
+from gintutor.deal import Discard, Done, Draw, Knock, LayOff, Pass, why_illegal
 from gintutor.replay import Did
 from gintutor.widgets.play.acts import happened, update
 from gintutor.widgets.play.state import ME, Stage, own_cards
@@ -252,6 +252,94 @@ def test_a_lay_off_that_does_not_fit_is_explained(knocked):
 def test_several_cards_go_on_a_meld_in_the_order_that_works(knocked):
     state = after(knocked, do("move", slots=slots("JC TC"), to="spread0"))
     assert [str(each) for each, _ in state.position.laid_off] == ["TC", "JC"]
+
+
+def test_of_several_cards_all_are_laid_off_or_none(knocked):
+    """TC fits the clubs, JS nothing there: dropped together, neither is laid off and the reason is told."""
+    for text in ("TC JS", "JS TC"):
+        state = after(knocked, do("move", slots=slots(text), to="spread0"))
+        assert state.position == knocked.position
+        assert code(state) == "deal.why_other_suit"
+        assert dict(state.refusal.message.args)["card"] == card("JS")
+        assert state.refusal.nearest == LayOff(card("TC"), 0)
+    state = after(knocked, do("move", slots=slots("JS TS"), to="spread0"))
+    assert state.position == knocked.position
+    assert code(state) == "deal.why_other_suit"
+    assert why_illegal(state.position, state.refusal.nearest) is None
+
+
+def test_two_cards_are_not_thrown_at_once(drawn):
+    for to in ("pile", "knock"):
+        for events in (
+            [do("move", slots=slots("KC QD"), to=to)],
+            [do("select", slots=slots("KC QD")), do("tap", zone=to, slot=None)],
+        ):
+            state = after(drawn, *events)
+            assert state.position == drawn.position
+            assert state.plan is None
+            assert code(state) == "play.one_card"
+            assert state.refusal.nearest == Discard(card("KC"))
+
+
+def test_two_cards_are_not_put_face_down_in_a_prepared_knock(ready):
+    prepared = after(ready, do("knock", slot=slot("JH")))
+    state = after(prepared, do("move", slots=slots("2C 4D"), to="knock"))
+    assert state.plan == prepared.plan
+    assert code(state) == "play.one_card"
+
+
+def nearest_is_legal(state):
+    return why_illegal(state.position, state.refusal.nearest) is None
+
+
+def test_what_names_no_move_is_refused_with_the_nearest_legal_one(offered, drawn, ready, knocked):
+    state = after(drawn, do("discard"))
+    assert (code(state), state.refusal.nearest) == ("play.choose_card", Discard(card("KC")))
+    state = after(ready, do("knock"))
+    assert code(state) == "play.choose_card"
+    assert isinstance(state.refusal.nearest, Knock)
+    assert nearest_is_legal(state)
+    state = after(drawn, do("move", slots=slots("9H"), to="stock"))
+    assert (code(state), state.refusal.nearest) == ("play.not_on_stock", Discard(card("9H")))
+    taken = after(offered, do("take"), do("move", slots=slots("3H"), to="stock"))
+    assert isinstance(taken.refusal.nearest, Discard)
+    assert taken.refusal.nearest != Discard(card("3H"))
+    for at, want in ((offered, Pass()), (drawn, Discard(card("KC"))), (knocked, Done())):
+        for event in (do("next"), do("confirm"), do("fly"), {}):
+            state = after(at, event)
+            assert (code(state), state.refusal.nearest) == ("play.not_now", want)
+            assert state.position == at.position
+
+
+def test_in_a_prepared_knock_the_knock_itself_is_nearest(ready):
+    prepared = after(ready, do("knock", slot=slot("JH")))
+    state = after(prepared, do("next"))
+    assert state.plan == prepared.plan
+    assert state.refusal.nearest == Knock(card("JH"), prepared.plan.spread)
+
+
+def test_a_refusal_out_of_turn_names_no_move(offered):
+    state = after(offered, do("pass"), do("discard", slot=slot("KC")))
+    assert code(state) == "deal.why_not_your_turn"
+    assert state.refusal.nearest is None
+
+
+def test_under_the_open_choices_the_table_lies_still(drawn, knocked):
+    for state in (drawn, knocked):
+        open_ = replace(state, choosing=True)
+        card_ = min(state.position.hands[ME])
+        for event in (
+            do("discard", slot=card_.index), do("draw"), do("done"), do("knock", slot=card_.index), do("big_gin"),
+            do("move", slots=[card_.index], to="pile"), do("move", slots=[card_.index], to="hand", at=0),
+            do("tap", zone="stock", slot=None), do("tap", zone="hand", slot=card_.index), do("sort", by="rank"),
+            do("lay", slots=[card_.index]), do("lay_off", slot=card_.index), do("rest"), do("hint"),
+            do("move", slots=slots("TC JC"), to="spread0"), do("select", slot=card_.index),
+        ):  # fmt: skip
+            change = update(open_, event)
+            assert change.events == ()
+            after_ = change.state
+            assert (after_.position, after_.plan, after_.order, after_.sort) == (state.position, None, (), "suit")
+            assert after_.selected == ()
 
 
 def test_the_rest_is_done_as_well_as_can_be(knocked):

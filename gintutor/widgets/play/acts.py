@@ -46,7 +46,7 @@ from gintutor.game import played
 from gintutor.messages import say
 from gintutor.replay import Back, Dealt, Event, Fault, advance
 from gintutor.widgets.play import advice, knocking, laying
-from gintutor.widgets.play.attempts import AT_MOVE, Json, attempt, card_of, cards_of, choose_first, intend
+from gintutor.widgets.play.attempts import AT_MOVE, Json, attempt, card_of, cards_of, choose_first, intend, not_now
 from gintutor.widgets.play.between import BETWEEN
 from gintutor.widgets.play.review import Reviewing
 from gintutor.widgets.play.state import Change, Hint, Refusal, Stage, State
@@ -61,12 +61,13 @@ def update(state: State, event: Json) -> Change:
     do = event.get("do")
     if do == "nearest":
         event = {"do": do, "action": state.refusal.nearest if state.refusal else None}
-    handler = _HANDLERS.get(do) if isinstance(do, str) else None
+    hidden = state.choosing and do not in _WHILE_CHOOSING
+    handler = _HANDLERS.get(do) if isinstance(do, str) and not hidden else None
     passing = isinstance(do, str) and do in _PASSING
     cleared = state if passing else replace(state, refusal=None, hint=None, setup_error=None, note=None)
     change = handler(cleared, event) if handler else None
     if change is None:
-        change = Change(state=replace(cleared, note=None if passing else say("play.not_now")))
+        change = Change(state=cleared) if passing else not_now(cleared)
     return replace(change, state=replace(change.state, turn=state.turn + 1))
 
 
@@ -106,7 +107,7 @@ def _knock(state: State, event: Json) -> Change | None:
     if state.position is None:
         return None
     if card is None:
-        return choose_first(state, Discard)
+        return choose_first(state, Knock)
     return knocking.prepare(state, card, attempt)
 
 
@@ -190,6 +191,9 @@ def _close(state: State, event: Json) -> Change | None:
 
 _PASSING = frozenset({"focus"})
 """Events that change nothing of what is told."""
+
+_WHILE_CHOOSING = ("set", "start", "setup", "resume", "focus")
+"""What can be done while the choices lie over a game."""
 
 _HANDLERS: dict[str, Callable[[State, Json], Change | None]] = {
     **BETWEEN, **TOUCH, "draw": _plain, "take": _plain, "pass": _plain, "done": _plain, "discard": _discard,

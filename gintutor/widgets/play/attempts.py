@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from gintutor.cards import CARDS, Card
-from gintutor.deal import Action, BigGin, Discard, Knock, Phase, why_illegal
-from gintutor.messages import say
+from gintutor.deal import Action, BigGin, Discard, Knock, Pass, Phase, why_illegal
+from gintutor.messages import Message, say
 from gintutor.replay import move
 from gintutor.widgets.play import knocking
 from gintutor.widgets.play.state import ME, Change, Refusal, Stage, State
@@ -33,6 +33,29 @@ def attempt(state: State, action: Action) -> Change:
     return Change(state=state, events=(move(position, action),))
 
 
+def nearest_to(state: State, action: Action) -> Action | None:
+    """The legal move nearest to one, itself where it may be made; the script's own where one is played."""
+    position, game = state.position, state.game
+    if position is None or game is None or state.stage not in AT_MOVE:
+        return None
+    if state.script is not None:
+        return state.script.move(len(game.hands), position)
+    illegal = why_illegal(position, action, ME)
+    return illegal.nearest if illegal else action
+
+
+def misread(state: State, message: Message, action: Action) -> Change:
+    """What is no move: nothing happens, the reason is told, and the legal move nearest to what was perhaps meant."""
+    return Change(state=replace(state, refusal=Refusal(tried=None, message=message, nearest=nearest_to(state, action))))
+
+
+def not_now(state: State) -> Change:
+    """What makes no sense at this stage."""
+    if state.stage not in AT_MOVE:
+        return Change(state=replace(state, note=say("play.not_now")))
+    return misread(state, say("play.not_now"), Pass() if state.plan is None else knocking.action_of(state.plan))
+
+
 def intend(state: State, action: Action) -> Change:
     """The same, but a knock is only prepared: its melds are shown before anything is laid down."""
     if isinstance(action, Knock):
@@ -42,12 +65,14 @@ def intend(state: State, action: Action) -> Change:
     return attempt(state, action)
 
 
-def choose_first(state: State, kind: type[Discard]) -> Change:
+def choose_first(state: State, kind: type[Discard | Knock]) -> Change:
     """Without a card: the wrong time is the reason where it is one, else a card is to be chosen."""
     position = state.position
-    if position is not None and position.phase is not Phase.DISCARD:
-        return attempt(state, kind(min(position.hands[ME], default=CARDS[0])))
-    return Change(state=replace(state, refusal=Refusal(tried=None, message=say("play.choose_card"))))
+    if position is None or position.phase is not Phase.DISCARD or position.turn != ME:
+        held = position.hands[ME] if position is not None else ()
+        return attempt(state, Discard(min(held, default=CARDS[0])))
+    # A pass is nearest to the best discard, big gin without a meld to the best end of the hand.
+    return misread(state, say("play.choose_card"), BigGin(()) if kind is Knock else Pass())
 
 
 def cards_of(event: Json) -> tuple[Card, ...]:

@@ -37,9 +37,6 @@ from gintutor.widgets.play.state import IT, ME, Change, Refusal, Stage, State
 from gintutor.widgets.play.typed import read
 from gintutor.widgets.tableview import TableView
 
-_WHILE_CHOOSING = frozenset({"set", "start", "setup", "resume", "focus"})
-"""What can be done while the choices lie over a game."""
-
 FIRST = "first"
 """The family of the scripted hand; ``play`` is that of the free table."""
 
@@ -166,8 +163,6 @@ class PlayDesk:
             event = {**event, "seed": self._seeds()}
         elif event.get("do") == "review":
             event = {"do": "review", "reviewing": self._begin_review()}
-        if self.state.choosing and event.get("do") not in _WHILE_CHOOSING:
-            event = {}  # the form lies over the table
         before = self.state
         self._carry_out(update(before, event))
         self._keep_plan(before)

@@ -46,7 +46,7 @@ def _plan(card: Card | None, split: Arrangement) -> Plan:
     return Plan(card=card, groups=(groups[0], groups[1], groups[2]))
 
 
-def moved(state: State, cards: tuple[Card, ...], to: str, at: int | None) -> Change | None:
+def moved(state: State, cards: tuple[Card, ...], to: str) -> Change | None:
     """The plan with those cards in another meld, in the hand, or (one card) face down."""
     plan, position = state.plan, state.position
     if plan is None or position is None or not all(card in position.hands[ME] for card in cards):

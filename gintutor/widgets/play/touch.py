@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from gintutor.cards import CARDS, Card, Hand
-from gintutor.deal import Discard, Draw, Lay, LayOff, Take
+from gintutor.deal import Discard, Draw, Knock, Lay, LayOff, Phase, Position, Take, is_legal, play, why_illegal
 from gintutor.messages import say
 from gintutor.widgets.play import knocking, laying
-from gintutor.widgets.play.attempts import AT_MOVE, Json, attempt, card_of, cards_of, choose_first
+from gintutor.widgets.play.attempts import AT_MOVE, Json, attempt, card_of, cards_of, choose_first, misread
 from gintutor.widgets.play.state import ME, MELDS, Change, Refusal, Stage, State
 
 
@@ -18,10 +18,11 @@ def _move(state: State, event: Json) -> Change | None:
     position = state.position
     if not cards or not isinstance(to, str) or position is None or position.over:
         return None
-    place = at if type(at) is int else None
+    if len(cards) > 1 and to in ("pile", "knock") and position.phase is Phase.DISCARD:
+        return misread(state, say("play.one_card"), Discard(cards[0]))
     if state.stage is Stage.KNOCK:
-        return knocking.moved(state, cards, to, place)
-    return _moved(state, cards, to, place)
+        return knocking.moved(state, cards, to)
+    return _moved(state, cards, to, at if type(at) is int else None)
 
 
 def _moved(state: State, cards: tuple[Card, ...], to: str, at: int | None) -> Change | None:
@@ -42,14 +43,32 @@ def _moved(state: State, cards: tuple[Card, ...], to: str, at: int | None) -> Ch
     if to == "knock":
         return knocking.prepare(state, cards[0], attempt)
     if to == "stock":
-        return Change(state=replace(state, refusal=Refusal(tried=None, message=say("play.not_on_stock"))))
+        return misread(state, say("play.not_on_stock"), Discard(cards[0]))
     if to in MELDS:
         return attempt(state, Lay(Hand.of(cards)))
     if to.startswith("spread") and to[6:].isdigit():
-        number = int(to[6:])
-        row = laying.in_a_row(position, cards, number) if len(cards) > 1 and state.script is None else ()
-        return Change(state=state, events=row) if row else attempt(state, LayOff(cards[0], number))
+        return _laid_off(state, position, cards, int(to[6:]))
     return None
+
+
+def _laid_off(state: State, position: Position, cards: tuple[Card, ...], number: int) -> Change:
+    """Cards laid off on one meld: all of them, or none and the reason of the first that does not fit."""
+    if len(cards) == 1:
+        return attempt(state, LayOff(cards[0], number))
+    if state.script is not None:
+        return misread(state, say("play.one_card"), LayOff(cards[0], number))
+    if row := laying.in_a_row(position, cards, number):
+        return Change(state=state, events=row)
+    left, first = list(cards), None
+    while fits := next((card for card in left if is_legal(position, LayOff(card, number))), None):
+        left.remove(fits)
+        first = first or LayOff(fits, number)
+        position = play(position, LayOff(fits, number))
+    stuck = LayOff(left[0], number)
+    illegal = why_illegal(position, stuck, ME)
+    if first is None or illegal is None:
+        return attempt(state, stuck)
+    return Change(state=replace(state, refusal=Refusal(tried=stuck, message=illegal.message, nearest=first)))
 
 
 def _tap(state: State, event: Json) -> Change | None:
@@ -69,7 +88,7 @@ def _tap(state: State, event: Json) -> Change | None:
     if zone == "pile":
         return attempt(state, Take())
     if zone == "knock" and state.stage is Stage.DISCARD:
-        return choose_first(state, Discard)
+        return choose_first(state, Knock)
     if card is not None and mine and zone in ("hand", "knock", *MELDS):
         return _select(state, {"slot": slot})
     return Change(state=replace(state, selected=()))
