@@ -31,8 +31,9 @@ from gintutor.deal import (
 from gintutor.game import Game
 from gintutor.players import PLAYERS, player, view
 from gintutor.players.chance import Chance, mixed
-from gintutor.players.driver import PATIENCE, draws_in, next_move, one_hand, play_game, play_hand
+from gintutor.players.driver import draws_in, next_move, one_hand, play_game, play_hand
 from gintutor.players.parallel import InterruptedSeriesError, Series, at_once, play_series
+from gintutor.players.playout import PATIENCE
 from gintutor.players.simple import makes_meld
 from gintutor.rules import PRESETS
 from gintutor.solver import best_defence, least_deadwood
@@ -412,7 +413,7 @@ def test_two_players_who_only_take_are_sent_to_the_stock_in_the_end():
     end = play_hand(dealt(), (Greedy(), Greedy()))
     assert end.dead
     drawn = [place for place, fact in enumerate(end.history) if isinstance(fact.action, Draw)]
-    assert drawn[0] >= PATIENCE
+    assert drawn[0] >= 2 * PATIENCE
 
 
 def test_one_hand_is_named_by_its_seed():

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from gintutor.deal import Action, Draw, Phase, Position, Take, deal, play, shuffled_deck
 from gintutor.game import FirstDeal, Game, Played, first_deal, played
 from gintutor.players import Player, player
+from gintutor.players.playout import PATIENCE
 from gintutor.players.view import view
 from gintutor.replay import Dealt, Event, Table, ended, move
 from gintutor.rules import Ruleset
 
-PATIENCE = 60
-"""So many moves without a card from the stock, and a player who would take one more card is sent to the stock.
+_STUCK = 2 * PATIENCE
+"""So many moves (each card taken, one thrown) without the stock, and who would take one more is sent there.
 
 No rule ends a hand in which both only take what the other throws; people stop, programs may not.
 """
@@ -28,9 +29,9 @@ def next_move(position: Position, players: Sequence[Player], game: Game | None =
 
 
 def _kept_going(position: Position, action: Action) -> Action:
-    if len(position.history) <= PATIENCE or position.phase is not Phase.DRAW or not isinstance(action, Take):
+    if len(position.history) <= _STUCK or position.phase is not Phase.DRAW or not isinstance(action, Take):
         return action
-    stuck = not any(isinstance(fact.action, Draw) for fact in position.history[-PATIENCE:])
+    stuck = not any(isinstance(fact.action, Draw) for fact in position.history[-_STUCK:])
     return Draw() if stuck else action
 
 

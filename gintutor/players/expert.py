@@ -2,6 +2,9 @@
 
 Whether to take the open card is settled by what the hands are worth at a glance (``appraisal``). What to throw, and
 whether to knock, is settled by playing the hand out in worlds that agree with what was seen (``thought``).
+
+It calls big gin where it holds it, but goes gin as soon as it can: like every player here it never plays on for big gin
+where the rules allow that (RULES §2, ``da``): gin in the hand is worth more than the few points big gin adds.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ LOW = 10
 """With so little deadwood a quick player only cares for less of it."""
 
 PATIENCE = 30
-"""So many moves in a row without the stock, and the next card is drawn from it: no play-out goes on for ever."""
+"""So many cards in a row from the pile, and the next is drawn from the stock: no hand goes on for ever."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,24 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gintutor.cards import DECK, Card, Hand
+from gintutor.cards import Card, Hand
 from gintutor.deal import Action, BigGin, Discard, Draw, Knock, Pass, Phase, Take, best_answer, is_legal
-from gintutor.melds import MELDS
+from gintutor.players import masks
 from gintutor.players.chance import Chance
 from gintutor.players.view import View
 from gintutor.rules import knock_limit
 from gintutor.solver.arrangements import best_arrangement
 from gintutor.solver.deadwood import discards
 
-_PARTNERS: tuple[tuple[int, ...], ...] = tuple(
-    tuple(meld.hand.mask & ~card.bit for meld in MELDS if len(meld) == 3 and card in meld.hand) for card in DECK
-)
-
 
 def makes_meld(card: Card, hand: Hand) -> bool:
     """Tell whether a card forms a meld with cards of the hand; a larger meld always contains one of three cards."""
-    held = hand.mask
-    return any(pair & held == pair for pair in _PARTNERS[card.index])
+    return masks.makes_meld(card.index, hand.mask)
 
 
 def cheapest_discards(seen: View) -> tuple[int, tuple[Card, ...]]:
