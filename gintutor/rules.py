@@ -26,7 +26,8 @@ class RulesError(ValueError):
     """A ruleset that cannot be: ``field`` at fault, its ``value``, what is ``allowed`` (data, not wording), ``code``.
 
     Codes: ``range``, ``choice``, ``unknown_field``, ``preset_missing``, ``not_rules``, ``no_upcard`` (a rule that needs
-    an upcard in a deal without one), ``upcard_needed`` (the question left the upcard out).
+    an upcard in a deal without one), ``no_big_gin`` (a rule about big gin where there is none), ``upcard_needed`` (the
+    question left the upcard out).
     """
 
     def __init__(self, code: str, field: str, value: object = None, allowed: str = "") -> None:
@@ -51,6 +52,8 @@ class RulesError(ValueError):
                 return say("rules.error_preset_missing", allowed=self.allowed)
             case "no_upcard":
                 return say("rules.error_no_upcard", field=self.field)
+            case "no_big_gin":
+                return say("rules.error_no_big_gin", field=self.field)
             case "upcard_needed":
                 return say("rules.error_upcard_needed", field=self.field)
             case _:
@@ -188,6 +191,8 @@ class Ruleset:
         for name in ("oklahoma", "spades_double"):
             if self.eleven_card_deal and getattr(self, name):
                 raise RulesError("no_upcard", name, value=True, allowed="eleven_card_deal: false")
+        if self.play_on_for_big_gin and self.big_gin_bonus is None:
+            raise RulesError("no_big_gin", "play_on_for_big_gin", value=True, allowed="false")
 
 
 _NB = Ruleset(

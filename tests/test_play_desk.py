@@ -371,6 +371,9 @@ def test_choices_are_kept_and_refused_with_the_field_at_fault(tmp_path):
         assert (error.field, error.message.id) == (field, "play.number_only")
     table.receive(do("set", field="big_gin_bonus", value=""))
     assert table.state.setup.rules.big_gin_bonus is None
+    table.receive(do("set", field="play_on_for_big_gin", value=True))
+    assert table.state.setup_error.message.id == "rules.error_no_big_gin"
+    assert not table.state.setup.rules.play_on_for_big_gin
     for field, value in [("opponent", "nobody"), ("preset", "fi"), ("dealer", "cat"), ("colour", "red"), (5, 5)]:
         before = table.state.setup
         table.receive(do("set", field=field, value=value))

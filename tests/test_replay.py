@@ -458,6 +458,26 @@ def test_a_foreign_file_is_refused_with_a_clear_error(path, data, code):
         assert path.name in Translator(language, strict=True)(error.value.message)
 
 
+def test_rules_that_cannot_be_are_named_without_a_word_of_python(path):
+    for rules_ in ({"preset": "nb", "straight_gin": None}, {"preset": "nb", "oklahoma": "\x1b[2J'yes'"}, ["nb"], None):
+        header = {"format": "gintutor-hands", "v": 1, "rules": rules_, "players": ["a", "b"]}
+        path.write_text(json.dumps(header) + "\n")
+        with pytest.raises(GameLogError) as error:
+            read_log(path)
+        for language in LANGUAGES:
+            text = Translator(language, strict=True)(error.value.message)
+            assert not any(each in text for each in ("None", "True", '"', "\x1b"))
+            assert not text.endswith("..")
+
+
+def test_a_log_of_a_time_when_big_gin_could_be_off_and_played_on_for_is_read(path):
+    given_ = rules("nb", big_gin_bonus=0, play_on_for_big_gin=True)
+    path.write_text(log_text(Header(given_, ("a", "b")), [FIRST]).replace('"big_gin_bonus":0', '"big_gin_bonus":null'))
+    read = read_log(path)
+    assert (read.header.rules.big_gin_bonus, read.header.rules.play_on_for_big_gin) == (None, False)
+    assert len(read.events) == 1
+
+
 def test_a_name_of_a_player_moves_no_cursor(path):
     GameLog.create(path, Header(SV, ("\x1b[2JKari\n", "O" * 99)))
     assert read_log(path).header.players == ("�[2JKari�", "O" * 40)

@@ -119,6 +119,17 @@ def test_a_rule_that_needs_an_upcard_is_refused_in_the_eleven_card_deal(variant)
     assert (caught.value.code, caught.value.field) == ("no_upcard", variant)
 
 
+@pytest.mark.parametrize(
+    "changes", [{"preset": "nb", "play_on_for_big_gin": True}, {"preset": "da", "big_gin_bonus": None}]
+)
+def test_nobody_plays_on_for_a_big_gin_that_is_off(changes):
+    with pytest.raises(RulesError) as caught:
+        ruleset(changes)
+    assert (caught.value.code, caught.value.field) == ("no_big_gin", "play_on_for_big_gin")
+    assert caught.value.message.id == "rules.error_no_big_gin"
+    assert ruleset({"preset": "nb", "play_on_for_big_gin": True, "big_gin_bonus": 0}).play_on_for_big_gin
+
+
 @given(
     st.dictionaries(
         st.one_of(st.sampled_from(list(FIELDS)), st.text()),

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from gintutor.cards import CardError
 from gintutor.messages import Message, say
@@ -28,7 +29,7 @@ from gintutor.replay.events import (
     read_event,
 )
 from gintutor.replay.locking import locked
-from gintutor.rules import RulesError, ruleset
+from gintutor.rules import RulesError, Ruleset, as_data, ruleset
 from gintutor.solver.knocking import FactError
 
 LONGEST_LINE = 1 << 16
@@ -39,13 +40,13 @@ _MODE = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
 class GameLogError(OSError):
-    """A file that cannot be used as a log at all: its ``path``, a ``code``, and a ``detail`` (data).
+    """A file that cannot be used as a log at all: its ``path``, a ``code``, and a ``detail`` (data, or a sentence).
 
     Codes: ``unreadable`` (the system's reason), ``exists``, ``empty``, ``foreign`` (no log of ours), ``version`` (a
     later one), ``rules`` (rules that cannot be), ``moved`` (somebody else has added to it).
     """
 
-    def __init__(self, path: Path, code: str, detail: str = "") -> None:
+    def __init__(self, path: Path, code: str, detail: str | Message = "") -> None:
         super().__init__(f"{path}: {code}: {detail}")
         self.path = path
         self.code = code
@@ -212,14 +213,25 @@ def _header(path: Path, line: bytes) -> Header:
     if not isinstance(players, list) or len(players) != 2 or not all(isinstance(name, str) for name in players):
         raise GameLogError(path, "foreign")
     try:
-        return Header(ruleset(fields.get("rules", "")), (_shown(players[0]), _shown(players[1])))
+        return Header(_rules(fields.get("rules", "")), (_shown(players[0]), _shown(players[1])))
     except RulesError as error:
-        raise GameLogError(path, "rules", f"{error.field} = {error.value!r} ({error.allowed})") from error
+        told = RulesError(error.code, _shown(error.field), _shown(as_data(error.value)), error.allowed)
+        raise GameLogError(path, "rules", told.message) from error
 
 
-def _shown(name: str) -> str:
-    """A player's name as one short line: a file may come from anywhere, and terminals obey control characters."""
-    return "".join(each if each.isprintable() else "\ufffd" for each in name[:40])
+def _rules(source: Any) -> Ruleset:
+    """The rules of a header. Playing on for a big gin that is off was once allowed, and meant nothing."""
+    try:
+        return ruleset(source)
+    except RulesError as error:
+        if error.code != "no_big_gin":
+            raise
+        return ruleset({**source, "play_on_for_big_gin": False})
+
+
+def _shown(text: str) -> str:
+    """A text of the file as one short line: it may come from anywhere, and terminals obey control characters."""
+    return "".join(each if each.isprintable() else "\ufffd" for each in text[:40])
 
 
 def _contents(header: Header, rest: bytes) -> Contents:

@@ -86,6 +86,8 @@ def _reason(field: str, error: RulesError) -> Message:
     label: Message | str = at_fault.label if at_fault else error.field
     if error.code == "no_upcard":
         return say("rules.error_no_upcard", field=label)
+    if error.code == "no_big_gin":
+        return say("rules.error_no_big_gin", field=label)
     if at_fault and at_fault.bounds:
         low, high = at_fault.bounds
         text = str(error.value)[:20]
