@@ -1,20 +1,23 @@
 """Every variant of RULES §2 at the table, alone and together, and play-outs under random rules that always end."""
 
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.deals import after, assert_conserved, code, dealt, move, refused, rules
 
-from gintutor.cards import Hand, card
+from gintutor.cards import Hand, Suit, card
 from gintutor.deal import (
     BigGin,
     Discard,
     Draw,
     Knock,
+    Pass,
     Phase,
     Reason,
+    Take,
     deal,
     legal_actions,
     play,
@@ -22,6 +25,9 @@ from gintutor.deal import (
     shuffled_deck,
     why_illegal,
 )
+from gintutor.players import player
+from gintutor.players.driver import next_event, next_move
+from gintutor.replay import Fault, Header, advance, fresh, log_text, read_log, replay
 from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, knock_limit, ruleset
 from gintutor.scoring import HandKind, points
 
@@ -244,17 +250,116 @@ def test_oklahoma_spades_straight_gin_and_options_together():
 
 
 SWITCHES = [name for name, field in FIELDS.items() if not field.bounds and not field.choices]
-
-
 NEED_AN_UPCARD = [{"eleven_card_deal", "oklahoma"}, {"eleven_card_deal", "spades_double"}]
 PAIRS = [pair for pair in combinations(SWITCHES, 2) if set(pair) not in NEED_AN_UPCARD]
 
 
+def together(preset, *switches):
+    """The preset with those switches on, and big gin where one of them needs it."""
+    big = PRESETS[preset].big_gin_bonus
+    return ruleset({"preset": preset, **dict.fromkeys(switches, True), "big_gin_bonus": 31 if big is None else big})
+
+
+def hand_of(given_, seed, names=("simple", "simple")):
+    """Every position of a hand those players play."""
+    path = [deal(given_, shuffled_deck(seed), 1)]
+    players = [player(name, seed) for name in names]
+    while not path[-1].over:
+        path.append(play(path[-1], next_move(path[-1], players)))
+        assert_conserved(path[-1])
+    return path
+
+
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("pair", PAIRS)
-def test_every_pair_of_variants_is_played_out(preset, pair):
-    together = ruleset({"preset": preset, **dict.fromkeys(pair, True)})
-    assert play_out(deal(together, shuffled_deck(f"{preset}{pair}"), 0), chosen=lambda moves: moves[0]).over
+@pytest.mark.parametrize("pair", PAIRS, ids="-".join)
+def test_every_pair_of_variants_is_played_to_a_knock_or_gin(preset, pair):
+    given_ = together(preset, *pair)
+    ends = [hand_of(given_, f"{preset}{pair}{number}")[-1] for number in range(12)]
+    won = [end for end in ends if not end.dead]
+    assert won
+    for end in won:
+        score = points(result(end), given_)
+        assert end.knocker_deadwood.points <= knock_limit(given_, end.upcard)
+        assert end.gin or not given_.straight_gin
+        doubled = given_.spades_double and end.upcard.suit is Suit.SPADES
+        assert score.points == points(result(end), replace(given_, spades_double=False)).points * (2 if doubled else 1)
+        opens = isinstance(end.history[0].action, Pass | Take)
+        assert opens != given_.eleven_card_deal
+
+
+REACHED = {
+    "straight_gin": lambda path, free: path[-1].gin and not free,
+    "oklahoma": lambda path, free: not path[-1].dead and path[-1].upcard.points < 10 and not free,
+    "spades_double": lambda path, free: not path[-1].dead and path[-1].upcard.suit is Suit.SPADES,
+    "eleven_card_deal": lambda path, free: path[0].upcard is None and not path[-1].dead,
+    "rediscard_allowed": lambda path, free: any(
+        isinstance(after_.history[-1].action, Discard) and before.taken == after_.history[-1].card
+        for before, after_ in pairwise(path)
+    ),
+    "layoff_on_gin": lambda path, free: path[-1].gin and bool(path[-1].laid_off),
+}
+"""What shows that a variant was not only in force but made the difference; ``free``: without it the moves stand too."""
+
+
+@pytest.mark.parametrize("switch", REACHED)
+def test_each_variant_makes_the_difference_in_hands_that_players_play(switch):
+    """A hand is looked for in which it is seen, and without the rule the same hand would have gone another way."""
+    given_, plain = together("sv", switch), together("sv")
+    names = ("random", "simple") if switch == "rediscard_allowed" else ("simple", "simple")
+    for seed in range(600):
+        path = hand_of(given_, seed, names)
+        if REACHED[switch](path, free=path[-1].history == hand_of(plain, seed, names)[-1].history):
+            return
+    raise AssertionError(f"{switch} was never reached")
+
+
+def test_big_gin_is_reached_by_playing_on():
+    """Whoever throws a card of a gin hand and waits gets there, where the rules allow it; elsewhere it is refused."""
+    for given_, kind in ((together("sv", "play_on_for_big_gin"), HandKind.BIG_GIN), (PRESETS["sv"], HandKind.GIN)):
+        position = played_on(preset="sv", play_on_for_big_gin=given_.play_on_for_big_gin)
+        while not position.over:
+            position = play(position, next_move(position, [player("simple")] * 2))
+        assert points(result(position), given_).kind is kind
+
+
+@st.composite
+def all_rules(draw):
+    """Rules with every field there is changed at will; targets are low, so that a match has an end in sight."""
+    changes = {}
+    for name, field in FIELDS.items():
+        low, high = field.bounds or (0, 0)
+        values = st.sampled_from(field.choices) if field.choices else st.booleans()
+        values = st.integers(low, min(high, 60)) if field.bounds else values
+        changes[name] = draw(st.none() | values if field.optional else values)
+    if changes["eleven_card_deal"]:
+        changes["oklahoma"] = changes["spades_double"] = False
+    if changes["big_gin_bonus"] is None:
+        changes["play_on_for_big_gin"] = False
+    return ruleset(changes)
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(all_rules(), st.sampled_from([("simple", "simple"), ("simple", "random")]), st.integers(0, 10**6))
+def test_whole_matches_under_any_rules_end_and_replay_from_their_logs(tmp_path, given_, names, seed):
+    header = Header(given_, names)
+    players = [player(name, seed) for name in names]
+    table, events, hands = fresh(header), [], []
+    while (event := next_event(table, players, seed)) is not None:
+        table = advance(table, event)
+        assert not isinstance(table, Fault)
+        events.append(event)
+        if table.position is not None:
+            assert_conserved(table.position)
+            hands += [table.position] if table.position.over else []
+        assert len(events) < 200_000
+    assert table.match.over
+    assert not all(hand.dead for hand in hands)
+    path = tmp_path / "match.jsonl"
+    path.write_text(log_text(header, events), encoding="utf-8")
+    again = replay(read_log(path))
+    assert again.fault is None
+    assert again.table == table
+    assert [step.event for step in again.steps] == events
 
 
 @st.composite
@@ -265,6 +370,8 @@ def rulesets(draw):
     changes["big_gin_bonus"] = draw(st.none() | st.integers(0, 100))
     if changes["eleven_card_deal"]:
         changes["oklahoma"] = changes["spades_double"] = False
+    if changes["big_gin_bonus"] is None:
+        changes["play_on_for_big_gin"] = False
     return ruleset({"preset": draw(st.sampled_from(["nb", "sv", "da"])), **changes})
 
 
