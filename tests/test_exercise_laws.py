@@ -59,6 +59,15 @@ DEALT = {
     ("outs", 3): "2422c721026f",
     ("outs", 4): "b0dbd4b89662",
     ("outs", 5): "801f70edd129",
+    ("discard", 1): "e663631ccf03",
+    ("discard", 2): "0e15937f8afa",
+    ("discard", 3): "91b83d93b01c",
+    ("discard", 4): "071c43c954ff",
+    ("discard", 5): "54e7d2c985cb",
+    ("turn", 1): "431721277659",
+    ("turn", 2): "f7cb6ba7f0aa",
+    ("turn", 3): "18a4eb4103d3",
+    ("turn", 4): "de0e23dd3fe4",
 }
 
 ODD_RULES = [

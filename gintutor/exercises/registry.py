@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from gintutor.exercises.deadwood.family import DeadwoodFamily
+from gintutor.exercises.discard.family import DiscardFamily
 from gintutor.exercises.knock.family import KnockFamily
 from gintutor.exercises.layoff.family import LayoffFamily
 from gintutor.exercises.meld.family import MeldFamily
@@ -14,6 +15,7 @@ from gintutor.exercises.protocol import Family
 from gintutor.exercises.score.family import ScoreFamily
 from gintutor.exercises.sheet.family import SheetFamily
 from gintutor.exercises.split.family import SplitFamily
+from gintutor.exercises.turn.family import TurnFamily
 from gintutor.exercises.value.family import ValueFamily
 
 _ALL: tuple[Family, ...] = (
@@ -24,7 +26,10 @@ _ALL: tuple[Family, ...] = (
     SheetFamily(),
     ValueFamily(),
     LayoffFamily(),
-    OutsFamily(), MeldFamily(),
+    TurnFamily(),
+    OutsFamily(),
+    DiscardFamily(),
+    MeldFamily(),
 )
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({each.id: each for each in _ALL})
@@ -52,11 +57,17 @@ ERROR_TAGS: frozenset[str] = frozenset({
     "court_order", "wrong_letter", "wrong_order", "wrong_value",
     # a lay-off
     "extends_own", "lays_off_deadwood", "refuses_layoff", "wrong_reason",
+    # a turn
+    "draws_twice", "keeps_drawn_card", "keeps_too_much", "order_of_offer", "refuses_legal", "skips_draw", "stock_only",
+    "wrong_turn",
     # outs and drawing
     "counts_own", "counts_seen", "forgets_end", "forgets_kind", "leaves_low_card", "leaves_meld", "missed_out",
     "no_out", "takes_without_meld", "wrong_base", "wrong_outs",
+    # a discard
+    "breaks_better_pair", "breaks_meld", "feeds_opponent", "keeps_high", "melds_first", "risky_discard",
+    "several_discards", "wrong_melds",
     # a meld
-    "kinds_confused", "meld_refused", "wrong_reason",
+    "kinds_confused", "meld_refused",
 })  # fmt: skip
 """Every misconception a feedback may name. The tags are stored with a learner's answers, so they never change."""
 

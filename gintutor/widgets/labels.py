@@ -13,6 +13,7 @@ SKILLS: dict[str, Message] = {
     "score": say("table.skill.score"),
     "sheet": say("table.skill.sheet"),
     "layoff": say("table.skill.layoff"),
+    "turn": say("table.skill.turn"),
 }
 
 ACTIONS: dict[str, Message] = {

@@ -1,0 +1,1 @@
+"""Exercises of ``turn``: the offer of the upcard, drawing and discarding."""

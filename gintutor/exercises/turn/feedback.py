@@ -1,0 +1,123 @@
+"""What a learner hears about a turn: the reason of the judge, and which order of things the answer took for granted."""
+
+from __future__ import annotations
+
+from gintutor.deal import Action, Discard, Phase, Reason
+from gintutor.exercises.protocol import Feedback, Mark, Step, Table
+from gintutor.exercises.turn.reasons import CHOICES, barred, coming, first_rule, rule, state, verdict, why_free
+from gintutor.exercises.turn.spot import Spot
+from gintutor.exercises.words import hand_of, slots_of, without_moves
+from gintutor.messages import say
+
+_SAID_YES = {
+    Reason.NOT_YOUR_TURN: "wrong_turn",
+    Reason.OFFER_FIRST: "order_of_offer",
+    Reason.BOTH_PASSED: "order_of_offer",
+    Reason.ONLY_THE_OFFER: "skips_draw",
+    Reason.DRAW_FIRST: "skips_draw",
+    Reason.ALREADY_DRAWN: "draws_twice",
+    Reason.TAKEN_CARD: "discards_taken_card",
+    Reason.ELEVEN_DEALT: "draws_twice",
+}
+
+
+def legal_steps(table: Table, spot: Spot, action: Action) -> tuple[Step, ...]:
+    """Whose move it is, then what that means for this one."""
+    return state(table, spot), verdict(table, spot, action)
+
+
+def judge_legal(table: Table, spot: Spot, action: Action, picked: str) -> Feedback:
+    """The feedback on yes or on a reason against the move; any reason that is true will do."""
+    accepted = [CHOICES[each] for each in spot.reasons(action)] or ["yes"]
+    steps = without_moves(legal_steps(table, spot, action))
+    if picked in accepted:
+        told = say("turn.right_yes") if picked == "yes" else say("turn.right_no")
+        return Feedback(correct=True, verdict=told, steps=steps[1:])
+    whole = (Step(text=rule(spot)), *steps)
+    if picked == "yes":
+        return Feedback(
+            correct=False,
+            verdict=say("turn.wrong_yes"),
+            steps=whole,
+            error_tags=(_yes_tag(spot, action),),
+        )
+    if accepted == ["yes"]:
+        tag = _no_tag(spot, action, picked)
+        return Feedback(correct=False, verdict=say("turn.wrong_no"), steps=whole, error_tags=(tag,))
+    return Feedback(correct=False, verdict=say("turn.wrong_reason"), steps=whole, error_tags=("wrong_reason",))
+
+
+def _yes_tag(spot: Spot, action: Action) -> str:
+    """Moving out of turn before the first card is drawn is a mistake about the order of the offer."""
+    code = spot.reasons(action)[0]
+    return "order_of_offer" if spot.offered and code is Reason.NOT_YOUR_TURN else _SAID_YES[code]
+
+
+def _no_tag(spot: Spot, action: Action, picked: str) -> str:
+    """A legal move refused: as if a drawn card were a taken one, or as if somebody else came first."""
+    if picked == "taken" and isinstance(action, Discard):
+        return "keeps_drawn_card" if action.card == spot.drawn else "keeps_too_much"
+    return "order_of_offer" if spot.offered else "refuses_legal"
+
+
+def first_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
+    """The order of the offer, who that makes the first, and what comes next."""
+    if spot.offered:
+        return Step(text=say("turn.rule_offer")), Step(text=first_rule(spot)), state(table, spot)
+    return Step(text=rule(spot)), state(table, spot)
+
+
+def judge_first(table: Table, spot: Spot, picked: str) -> Feedback:
+    """The feedback on what comes next."""
+    steps = first_steps(table, spot)
+    if picked == coming(spot):
+        return Feedback(correct=True, verdict=say("turn.right_next"), steps=steps[-1:])
+    tag = "order_of_offer" if spot.offered or picked.endswith("_offer") else "wrong_turn"
+    if picked.endswith("_stock") and spot.phase is Phase.DRAW:
+        tag = "stock_only"
+    return Feedback(correct=False, verdict=say("turn.wrong_next"), steps=steps, error_tags=(tag,))
+
+
+def discard_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
+    """What the rule says, then which card it holds back."""
+    return Step(text=say("turn.rule_taken")), barred(table, spot)
+
+
+def judge_kept(table: Table, spot: Spot, picked: tuple[int, ...]) -> Feedback:
+    """The feedback on the cards that are said to have to stay."""
+    mine = hand_of(table, picked)
+    if mine - spot.hand:
+        raise ValueError(f"a card of {picked} does not lie in the hand")
+    held = spot.barred()
+    steps = discard_steps(table, spot)
+    if mine == held:
+        marks = tuple((slot, Mark.RIGHT) for slot in slots_of(table, held))
+        return Feedback(correct=True, verdict=say("turn.right_discard"), steps=steps[1:], marks=marks)
+    tags = ["discards_taken_card"] if held - mine else []
+    tags += ["keeps_drawn_card" if each == spot.drawn else "keeps_too_much" for each in mine - held]
+    marks_ = [(slot, Mark.RIGHT) for slot in slots_of(table, mine & held)]
+    marks_ += [(slot, Mark.WRONG) for slot in slots_of(table, mine - held)]
+    marks_ += [(slot, Mark.MISSED) for slot in slots_of(table, held - mine)]
+    return Feedback(
+        correct=False,
+        verdict=say("turn.wrong_discard"),
+        steps=steps,
+        marks=tuple(sorted(marks_)),
+        error_tags=tuple(dict.fromkeys(tags)),
+    )
+
+
+def judge_free(table: Table, spot: Spot, why: str) -> Feedback:
+    """The feedback on the claim that every card may go, and on its reason: a right verdict for a wrong one is none."""
+    held = spot.barred()
+    steps = discard_steps(table, spot)
+    if not held and why == why_free(spot):
+        return Feedback(correct=True, verdict=say("turn.right_discard"), steps=steps[1:])
+    tag = "discards_taken_card" if held or why == "always" else "wrong_reason"
+    return Feedback(
+        correct=False,
+        verdict=say("turn.wrong_discard") if held else say("turn.wrong_why"),
+        steps=steps,
+        marks=tuple((slot, Mark.MISSED) for slot in slots_of(table, held)),
+        error_tags=(tag,),
+    )
