@@ -36,6 +36,7 @@ from gintutor.players.review import (
     FindingKind,
     Option,
     Severity,
+    advised,
     decision_line,
     review,
     reviewing,
@@ -360,6 +361,44 @@ def test_the_best_move_loses_nothing():
     assert whole.decisions[-1].severity is Severity.BEST
     assert whole.decisions[-1].loss == 0
     assert whole.decisions[-1].best == whole.decisions[-1].chosen
+
+
+# Advice
+
+
+@pytest.mark.parametrize(("scores", "won"), STANDINGS[:3])
+def test_who_follows_the_advice_is_not_blamed_for_it(scores, won):
+    """Even an adviser that would do anything: the advice is the move it names or the better one the review finds."""
+    changed = 0
+    for name in ("random", "simple"):
+        position, path = deal(SV, shuffled_deck("advice"), 1), []
+        while not position.over and len(path) < 25:
+            path.append(position)
+            seen = view(position, position.turn, scores, won)
+            action = player(name, 5).choose(seen)
+            if position.turn == 0:
+                advice = advised(seen, action, FEW).action
+                changed += advice != action
+                action = advice
+            position = play(position, action)
+        whole = review([*path, position], 0, scores, won, FEW)
+        assert {decision.severity for decision in whole.decisions if decision.options[0].error} <= {Severity.BEST}
+    assert changed
+
+
+def test_waiting_is_advised_with_what_was_measured():
+    advice = advised(view(waiting(), 0), Discard(card("QD")))
+    assert advice.action == Discard(card("QD"))
+    line = Translator("en", strict=True)(advice.why)
+    assert re.match(r"Going on is worth about \d+\.\d points there", line)
+
+
+def test_a_discard_is_advised_before_the_next_best():
+    position = after(dealt(second="AC AD 6H JS KS 9C 8C 4H 3D 9S"), "take", "-QD", "draw")
+    for action in (Discard(card("KS")), Discard(card("9C"))):
+        advice = advised(view(position, 1), action, (32,))
+        assert isinstance(advice.action, Discard)
+        assert advice.why is None or Translator("en", strict=True)(advice.why)
 
 
 # Hindsight

@@ -8,7 +8,7 @@ from gintutor.deal import Action, Draw, Phase, Position, Take, deal, play, shuff
 from gintutor.game import FirstDeal, Game, Played, first_deal, played
 from gintutor.players import Player, player
 from gintutor.players.playout import PATIENCE
-from gintutor.players.view import view
+from gintutor.players.view import View, view
 from gintutor.replay import Dealt, Event, Table, ended, move
 from gintutor.rules import Ruleset
 
@@ -21,11 +21,15 @@ No rule ends a hand in which both only take what the other throws; people stop, 
 
 def next_move(position: Position, players: Sequence[Player], game: Game | None = None) -> Action:
     """The move of the player whose turn it is; the sheet of ``game`` is what both know."""
-    seat = position.turn
+    return _kept_going(position, players[position.turn].choose(seen_by_mover(position, game)))
+
+
+def seen_by_mover(position: Position, game: Game | None = None) -> View:
+    """What the player to move sees, with the sheet of the game."""
     won = game.settlement.players if game else None
     scores = game.scores if game else (0, 0)
     hands_won = (won[0].hands_won, won[1].hands_won) if won else (0, 0)
-    return _kept_going(position, players[seat].choose(view(position, seat, scores, hands_won)))
+    return view(position, position.turn, scores, hands_won)
 
 
 def _kept_going(position: Position, action: Action) -> Action:

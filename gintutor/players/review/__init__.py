@@ -1,10 +1,12 @@
 """The review of a played hand: each decision priced, what was missed, the equity over the hand.
 
-``walk`` decision by decision · ``hindsight`` what shows once both hands lie open · ``sentences`` verdicts and reasons ·
-``shape`` what a review is made of
+``walk`` decision by decision · ``hindsight`` what shows once both hands lie open · ``sentences`` verdicts ·
+``reasons`` why one move is better than another · ``advising`` the same judgement before the move · ``shape`` what a
+review is made of
 """
 
 from gintutor.players.equity import Option
+from gintutor.players.review.advising import Advice, advised
 from gintutor.players.review.sentences import decision_line, summary, text
 from gintutor.players.review.shape import (
     SEVERITY_NAMES,
@@ -19,6 +21,7 @@ from gintutor.players.review.walk import review, reviewing
 
 __all__ = [
     "SEVERITY_NAMES",
+    "Advice",
     "Decision",
     "Finding",
     "FindingKind",
@@ -26,6 +29,7 @@ __all__ = [
     "Point",
     "Review",
     "Severity",
+    "advised",
     "decision_line",
     "review",
     "reviewing",

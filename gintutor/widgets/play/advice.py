@@ -1,4 +1,7 @@
-"""A good move and why it is good: what the best player there is would do, told by the rules of thumb behind it."""
+"""A good move and why it is good: what the best player there is would do, measured as the review measures it.
+
+A hint tells facts of the cards; where it says that a move promises more, it adds what was measured.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,16 @@ from gintutor.deal import Action, BigGin, Discard, Draw, Knock, Lay, LayOff, Pas
 from gintutor.game import Game
 from gintutor.messages import Message, say
 from gintutor.players import PLAYERS, player
-from gintutor.players.driver import next_move
+from gintutor.players.driver import next_move, seen_by_mover
+from gintutor.players.review import advised
 from gintutor.players.simple import makes_meld
 from gintutor.rules import knock_limit
 from gintutor.solver.deadwood import discards, least_deadwood
 from gintutor.widgets.play.state import Hint
 
 _BY_STRENGTH = ("expert", "simple")
+_PROMISES = ("play.hint_wait", "play.hint_discard_safe")
+"""Hints that say a move promises more."""
 
 
 def adviser() -> str:
@@ -24,8 +30,11 @@ def adviser() -> str:
 def hint(position: Position, game: Game | None, name: str | None = None) -> Hint:
     """What the adviser would do in the place of the player to move; it sees what that player sees."""
     judge = player(name or adviser(), "hint")
-    action = next_move(position, (judge, judge), game)
-    return Hint(action=action, message=reason(position, action))
+    advice = advised(seen_by_mover(position, game), next_move(position, (judge, judge), game))
+    message = reason(position, advice.action)
+    if advice.why is not None and message.id in _PROMISES:
+        message = say("review.with_reason", verdict=message, why=advice.why)
+    return Hint(action=advice.action, message=message)
 
 
 def reason(position: Position, action: Action) -> Message:
@@ -39,7 +48,7 @@ def reason(position: Position, action: Action) -> Message:
             return say("play.hint_take_low", card=position.top)
         case Pass():
             assert position.top is not None
-            return say("play.hint_pass", card=position.top)
+            return _leave(position.top, position.hand)
         case Draw():
             return _draw(position)
         case Discard(card):
@@ -54,6 +63,10 @@ def reason(position: Position, action: Action) -> Message:
             return say("play.hint_lay_off", card=card, n=card.points)
         case _:
             return say("play.hint_done")
+
+
+def _leave(top: Card, hand: Hand) -> Message:
+    return say("review.hint_leave" if makes_meld(top, hand) else "play.hint_pass", card=top)
 
 
 def _draw(position: Position) -> Message:
