@@ -10,6 +10,7 @@ from support.guessing import guess
 
 from gintutor.cards import Hand
 from gintutor.exercises.protocol import Answer
+from gintutor.exercises.registry import ERROR_TAGS
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning import mastery
 from gintutor.learning.history import attempts, verdicts
@@ -18,6 +19,7 @@ from gintutor.learning.settings import Settings
 from gintutor.lessons.source import MASTERY, lessons
 from gintutor.widgets import way, waywords
 from gintutor.widgets.desk import Desk
+from gintutor.widgets.diagnoses import DIAGNOSES
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import resume, start_event, update
 from gintutor.widgets.speech import news, progress, summary
@@ -248,6 +250,10 @@ def test_the_example_is_about_the_error_that_led_and_names_it():
     missed = [each for each in example.results if (each.level, each.seed) == (example.plan.level, example.plan.seed)]
     assert "counted_melds" in missed[0].tags
     assert example.item.movie == example.family.solution(example.item.prompt)
+
+
+def test_every_misconception_has_a_sentence_that_puts_it_right():
+    assert set(DIAGNOSES) == ERROR_TAGS - mastery.UNSPECIFIC
 
 
 # The desk: log, crash, reload

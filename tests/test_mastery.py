@@ -172,7 +172,7 @@ def test_once_is_no_sign_and_neither_is_a_mixture():
     assert m.diagnosis([]) is None
     assert m.diagnosis([wrong("greedy"), attempt()]) is None
     assert m.diagnosis([wrong("greedy"), wrong("greedy"), wrong("pair")]) is None
-    assert m.diagnosis([wrong("greedy", "pair"), wrong("greedy", "gap"), wrong("greedy", "pair")]) is None
+    assert m.diagnosis([wrong("greedy", "pair"), wrong("gap", "pair"), wrong("gap", "greedy")]) is None
 
 
 def test_what_any_slip_looks_like_is_never_a_diagnosis():
@@ -181,16 +181,15 @@ def test_what_any_slip_looks_like_is_never_a_diagnosis():
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda each: each.id)
-@pytest.mark.parametrize("items", [5, 10])
-def test_whoever_errs_at_random_gets_no_diagnosis(family, items):
-    found = Counter()
-    for run in range(60):
+def test_whoever_errs_at_random_gets_no_diagnosis(family):
+    found, items = Counter(), 6
+    for run in range(25):
         chance, attempts = random.Random(run), []
         for i in range(items):
             prompt = family.generate(run * 100 + i, 1 + i * family.levels // items)
             attempts.append(wrong(*family.check(prompt, guess(prompt, chance)).error_tags))
         found[m.diagnosis(attempts)] += 1
-    assert found[None] >= 0.9 * 60, found
+    assert found[None] >= 0.9 * 25, found
 
 
 def test_the_example_is_an_item_at_which_the_learner_made_that_error():

@@ -24,13 +24,15 @@ Need: TypeAlias = Literal["row", "form", "level", "share", "nothing"]
 Forms: TypeAlias = Callable[[int], frozenset[str]]  # the surface forms a skill has at a level
 
 UNSPECIFIC = frozenset({
-    "illegal_discard", "mixed_rank", "not_a_meld", "over_limit", "wrong_meld", "wrong_miss", "wrong_sum",
+    "illegal_discard", "missed_error", "mixed_rank", "not_a_meld", "over_limit", "several_discards", "wrong_dealer",
+    "wrong_meld", "wrong_melds", "wrong_miss", "wrong_outs", "wrong_reason", "wrong_sum", "wrong_target",
     "wrong_winner",
 })  # fmt: skip
 """What any slip or guess may look like: said in the feedback of that answer, but no sign of a misconception."""
 
 _EVIDENCE = 2  # a single answer proves nothing
-_CLEAR = 3  # of four answers that were wrong, three show the error
+_CLEAR = 0.75  # of the answers that were wrong, so many show the error
+_AT_ONCE = 3  # an answer with more errors than that was thrown together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,19 +114,23 @@ def looks_back(own: int, earlier: int) -> bool:
 def diagnosis(attempts: Sequence[Attempt]) -> str | None:
     """The misconception that leads clearly among those attempts, or None.
 
-    Whoever has one gives the answers it leads to: wrong answers show its tag, mostly alone. Wrong answers at random
-    show now this, now that, often several at once; so a tag leads when at least three of four wrong answers show it,
-    and no other keeps it company in half of them.
+    Whoever has one gives the answers it leads to, so nearly all wrong answers show its tag, while others that could
+    lead to the same answer come and go. A tag leads when at least three of four wrong answers show it and no other is
+    shown as often; of two that always come together, the one that is named first. Wrong answers at random show now
+    this tag, now that, or so many at once that they say nothing.
     """
-    wrong = [frozenset(each.tags) for each in attempts if each.tags]
-    counts = Counter(tag for tags in wrong for tag in tags)
-    for tag in sorted(counts, key=lambda each: (-counts[each], each)):
-        shown = [tags for tags in wrong if tag in tags]
-        company = Counter(other for tags in shown for other in tags if other != tag)
-        alone = all(2 * times < len(shown) for times in company.values())
-        if tag not in UNSPECIFIC and len(shown) >= _EVIDENCE and len(shown) >= _CLEAR * (len(wrong) - len(shown)):
-            return tag if alone else None
-    return None
+    wrong = [tuple(tag for tag in each.tags if tag not in UNSPECIFIC) for each in attempts if each.tags]
+    telling = [tags if len(tags) <= _AT_ONCE else () for tags in wrong]
+    shown = Counter(tag for tags in telling for tag in tags)
+    first = Counter(tags[0] for tags in telling if tags)
+    ranked = sorted(shown, key=lambda tag: (-shown[tag], -first[tag], tag))
+    if not ranked or shown[ranked[0]] < max(_EVIDENCE, _CLEAR * len(wrong)):
+        return None
+    return ranked[0] if len(ranked) < 2 or _before(ranked[0], ranked[1], shown, first) else None
+
+
+def _before(one: str, other: str, *counts: Counter[str]) -> bool:
+    return tuple(each[one] for each in counts) > tuple(each[other] for each in counts)
 
 
 def example(attempts: Sequence[Attempt]) -> tuple[Attempt, str] | None:
