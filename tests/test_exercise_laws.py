@@ -54,6 +54,10 @@ DEALT = {
     ("layoff", 3): "8eb1722fd91f",
     ("layoff", 4): "c92482081004",
     ("layoff", 5): "ca44372d3b79",
+    ("turn", 1): "431721277659",
+    ("turn", 2): "f7cb6ba7f0aa",
+    ("turn", 3): "18a4eb4103d3",
+    ("turn", 4): "de0e23dd3fe4",
     ("outs", 1): "507ff44e9a68",
     ("outs", 2): "112939b47fe7",
     ("outs", 3): "2422c721026f",
@@ -64,10 +68,6 @@ DEALT = {
     ("discard", 3): "91b83d93b01c",
     ("discard", 4): "071c43c954ff",
     ("discard", 5): "54e7d2c985cb",
-    ("turn", 1): "431721277659",
-    ("turn", 2): "f7cb6ba7f0aa",
-    ("turn", 3): "18a4eb4103d3",
-    ("turn", 4): "de0e23dd3fe4",
 }
 
 ODD_RULES = [

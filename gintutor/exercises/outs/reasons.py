@@ -6,7 +6,7 @@ from gintutor.cards import Card, Hand
 from gintutor.exercises.outs.chances import right
 from gintutor.exercises.outs.counting import best_after, melds_made
 from gintutor.exercises.outs.slips import kind_of
-from gintutor.exercises.outs.spot import CHANCE, DRAW, GIN, KNOCK, MELD, Spot
+from gintutor.exercises.outs.spot import CHANCE, DRAW, KNOCK, MELD, Spot
 from gintutor.exercises.partition import plainest
 from gintutor.exercises.protocol import Step, Table
 from gintutor.exercises.words import slots_of, written_sum
@@ -44,7 +44,8 @@ def by_kind(table: Table, spot: Spot) -> tuple[Step, ...]:
         some = tuple(each for each in spot.outs() if kind_of(spot, each) == kind)
         if not some:
             continue
-        partners = Hand.of({each for card in some for meld in melds_made(spot.held, card) for each in meld.cards})
+        used = [spot.use_of(card) for card in some]
+        partners = Hand.of({each for meld in used if meld for each in meld.cards})
         text = _kind(kind, some)
         steps.append(Step(text=text, highlight=slots_of(table, partners & spot.held)))
     return tuple(steps)
@@ -154,9 +155,9 @@ def why_not(spot: Spot, card: Card) -> Message:
 
 def why(spot: Spot, card: Card) -> Message:
     """Why a card is an out: the meld it makes, or what is left after it."""
-    made = melds_made(spot.held, card)
-    if spot.goal == MELD or (spot.goal == GIN and made):
-        return say("outs.makes", card=card, cards=made[0].cards)
+    meld = spot.use_of(card)
+    if meld is not None and spot.goal != KNOCK:
+        return say("outs.makes", card=card, cards=meld.cards)
     return say("outs.leaves", card=card, left=written_sum(least_after(spot, card)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gintutor.cards import Card, Hand
-from gintutor.exercises.outs.counting import far_ends, melds_made
+from gintutor.exercises.outs.counting import far_ends
 from gintutor.exercises.outs.spot import MELD, Spot
 from gintutor.messages import Message, say
 
@@ -38,7 +38,7 @@ def _known(spot: Spot) -> Iterator[Slip]:
         why = say("outs.slip_end", low=pairs[0][0], high=pairs[0][1])
         yield Slip(number=len(outs) - len(pairs), tag="forgets_end", why=why)
     if own := own_of_rank(spot):
-        why = say("outs.slip_own", cards=tuple(own))
+        why = say("outs.slip_own", n=len(own), cards=tuple(own))
         yield Slip(number=len(outs) + len(own), tag="counts_own", why=why, cards=tuple(own))
         yield Slip(number=len(outs | gone) + len(own), tag="counts_own", why=why, cards=tuple(own))
     sets = Hand.of(each for each in outs if kind_of(spot, each) == "set")
@@ -59,5 +59,5 @@ def own_of_rank(spot: Spot) -> Hand:
 
 def kind_of(spot: Spot, card: Card) -> str:
     """What the out makes with cards held: ``set``, ``run``, or ``low`` where it only costs less than another card."""
-    made = melds_made(spot.held, card)
-    return made[0].kind if made else "low"
+    meld = spot.use_of(card)
+    return meld.kind if meld else "low"

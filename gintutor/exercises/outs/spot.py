@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gintutor.cards import Card, Hand
-from gintutor.exercises.outs.counting import best_after, low_outs, mean_after_draw, meld_outs, unseen
+from gintutor.exercises.outs.counting import best_after, low_outs, mean_after_draw, meld_outs, melds_made, unseen
 from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.words import hand_of
+from gintutor.melds import Meld
 from gintutor.rules import Ruleset
+from gintutor.solver import best_arrangement
 
 MELD, KNOCK, GIN, LEAST = "meld", "knock", "gin", "least"
 """What is aimed at; ``least`` is to hold as few points as possible after this turn."""
@@ -50,6 +52,16 @@ class Spot:
     def outs(self) -> Hand:
         """The unseen cards that would do it."""
         return self.among(self.unseen)
+
+    def use_of(self, card: Card) -> Meld | None:
+        """The meld an out goes into; None where it is only low enough."""
+        made = melds_made(self.held, card)
+        if self.goal == MELD or not made:
+            return made[0] if made else None
+        eleven = self.held | Hand(card.bit)
+        kept = (best_arrangement(eleven - Hand(each.bit)) for each in self.held)
+        good = (best for best in kept if best.points <= self.limit)
+        return next((meld for best in good for meld in best.melds if card in meld.hand), None)
 
     def gone(self) -> Hand:
         """The cards that would have done it but lie in the discard pile."""

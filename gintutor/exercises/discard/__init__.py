@@ -1,0 +1,1 @@
+"""Exercises of ``discard``: which card to throw."""
