@@ -14,10 +14,12 @@ from gintutor.cards import Hand, card, cards
 from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import LANGUAGES, paragraph
 from gintutor.lessons.source import (
+    COMPARE,
     GAMES,
     MASTERY,
     SCAFFOLDS,
     SETTINGS,
+    UNSEEN,
     ExerciseSpec,
     LessonError,
     Prose,
@@ -34,7 +36,7 @@ from gintutor.widgets.series import series_of
 COURSE = lessons()
 TAUGHT = [each for each in COURSE[1:] if not any(spec.family in GAMES for spec in each.exercises)]
 EXERCISES = [spec for lesson in COURSE for spec in lesson.exercises]
-PLAYED = [spec for spec in EXERCISES if spec.family not in (SETTINGS, *GAMES)]
+PLAYED = [spec for spec in EXERCISES if spec.family not in (SETTINGS, COMPARE, *GAMES, *UNSEEN)]
 TRANSLATIONS = [each for each in LANGUAGES if each != "en"]
 
 CARD = re.compile(r"([♠♥♦♣])(10|[2-9AJQK])")

@@ -13,7 +13,7 @@ import gintutor
 from gintutor.authoring.pictures import alt_text, name_of, pictures
 from gintutor.cards import card
 from gintutor.i18n import LANGUAGES, Translator, paragraph
-from gintutor.lessons.source import LISTINGS, Block, ExerciseSpec, Lesson, Prose, lessons
+from gintutor.lessons.source import LISTINGS, UNSEEN, Block, ExerciseSpec, Lesson, Prose, lessons
 from gintutor.messages import Message, say
 
 ROOT = Path(gintutor.__file__).parent.parent / "notebooks"
@@ -41,7 +41,7 @@ Cell = dict[str, object]
 
 def products() -> Mapping[Path, bytes]:
     """Every generated file under ``notebooks/`` and what it must hold."""
-    drawn = (pictures(spec).items() for each in lessons() for spec in each.exercises)
+    drawn = (pictures(spec).items() for each in lessons() for spec in each.exercises if spec.family not in UNSEEN)
     files = {ROOT / "pictures" / name: svg for named in drawn for name, svg in named}
     books = {
         ROOT / language / f"{each.name}.ipynb": notebook(language, each) for language in LANGUAGES for each in lessons()
@@ -100,13 +100,15 @@ def _grouped(blocks: Iterable[Block]) -> Iterator[list[Prose] | ExerciseSpec]:
         yield group
 
 
-def _exercise_cells(language: str, spec: ExerciseSpec) -> tuple[Cell, Cell]:
+def _exercise_cells(language: str, spec: ExerciseSpec) -> tuple[Cell, ...]:
     name = f"{spec.lesson}-{spec.id}".lower()
+    call = f'from gintutor import exercise\nexercise("{language}/{spec.path}")'
+    code = _cell("code", name, call) | {"execution_count": None, "outputs": []}
+    if spec.family in UNSEEN:
+        return (code,)
     alt = escape(alt_text(spec, _translator(language)), quote=True)
     image = _markdown(f"{name}-picture", f'<img src="../pictures/{name_of(spec, language)}" alt="{alt}">')
     image["metadata"] = {**_LOCKED, "tags": [PICTURE_TAG]}
-    call = f'from gintutor import exercise\nexercise("{language}/{spec.path}")'
-    code = _cell("code", name, call) | {"execution_count": None, "outputs": []}
     return image, code
 
 

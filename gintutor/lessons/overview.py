@@ -14,16 +14,15 @@ from enum import StrEnum
 from functools import cache
 
 from gintutor.exercises.registry import FAMILIES
-from gintutor.learning.history import Attempt, attempts
+from gintutor.learning.history import Attempt, Judged, attempts, verdicts
 from gintutor.learning.log import Record
-from gintutor.learning.mastery import LAST, verdict
+from gintutor.learning.mastery import LAST
 from gintutor.learning.memory import Memory, MemoryMissingError, due, memories
 from gintutor.learning.moments import moment
-from gintutor.lessons.source import Lesson, lessons
+from gintutor.lessons.source import MASTERY, Lesson, lessons
 
 START = "00"
 TABLE = "90"  # from this number on a notebook is no lesson of the course
-_SEEDS = 12  # a family's surface forms take turns by the seed: this many show them all
 
 
 class State(StrEnum):
@@ -55,7 +54,7 @@ class Skill:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Day:
-    """A day something was done, and how many skills were in each state that evening."""
+    """A day on which a skill changed its state, and how many skills were in each that evening."""
 
     date: date
     states: Mapping[State, int]
@@ -87,29 +86,22 @@ class Overview:
 
 @cache
 def homes() -> Mapping[str, Lesson]:
-    """The lesson each skill is taught in, in course order: the first of those that ask it at its hardest."""
-    found: dict[str, tuple[int, Lesson]] = {}
+    """The lesson each skill is taught in, in course order: of those that lead to mastery the one that asks most."""
+    found: dict[str, tuple[tuple[bool, int], Lesson]] = {}
     for lesson in _course():
         for spec in lesson.exercises:
-            alone = spec.scaffold not in ("worked", "faded") and spec.id != "earlier"
-            if spec.family in FAMILIES and alone and spec.levels[1] > found.get(spec.family, (0, lesson))[0]:
-                found[spec.family] = spec.levels[1], lesson
-    homes_ = {skill: lesson for skill, (_, lesson) in found.items()}
-    return dict(sorted(homes_.items(), key=lambda pair: pair[1].number))
+            if spec.family not in FAMILIES or spec.scaffold in ("worked", "faded"):
+                continue
+            asks = (spec.scaffold == MASTERY, spec.levels[1])
+            if spec.family not in found or asks > found[spec.family][0]:
+                found[spec.family] = asks, lesson
+    return {skill: lesson for skill, (_, lesson) in sorted(found.items(), key=lambda pair: pair[1][1].number)}
 
 
-def top_level(skill: str) -> int:
-    """The hardest level the skill's own lesson asks."""
-    return max(spec.levels[1] for spec in homes()[skill].exercises if spec.family == skill)
-
-
-@cache
-def forms(skill: str, level: int) -> frozenset[str]:
-    """The surface forms of that skill at that level."""
-    kind = FAMILIES[skill]
-    if not 1 <= level <= kind.levels:
-        return frozenset()
-    return frozenset(kind.generate(seed, level).form for seed in range(_SEEDS))
+def levels(skill: str) -> tuple[int, int]:
+    """The easiest and the hardest level the skill's own lesson asks."""
+    asked = [spec.levels for spec in homes()[skill].exercises if spec.family == skill]
+    return min(low for low, _ in asked), max(high for _, high in asked)
 
 
 def overview(records: Sequence[Record], now: datetime) -> Overview:
@@ -118,7 +110,8 @@ def overview(records: Sequence[Record], now: datetime) -> Overview:
     by_skill: dict[str, list[Attempt]] = {skill: [] for skill in homes()}
     for each in done:
         by_skill[each.skill].append(each)
-    changes = {skill: _states(skill, tried) for skill, tried in by_skill.items()}
+    judged = [each for each in verdicts(records) if each.skill in homes()]
+    changes = {skill: _states(by_skill[skill], [each for each in judged if each.skill == skill]) for skill in homes()}
     known: Mapping[str, Memory] | None
     try:
         known = memories(done, now)
@@ -131,7 +124,7 @@ def overview(records: Sequence[Record], now: datetime) -> Overview:
         next=_next(skills, records),
         due=due(met, now),
         revisit=tuple(each.id for each in skills if each.state is State.REVISIT),
-        days=_days(by_skill, changes, now),
+        days=_days(changes, now),
         scheduled=known is not None,
     )
 
@@ -140,22 +133,17 @@ def _course() -> tuple[Lesson, ...]:
     return tuple(each for each in lessons() if START < each.number < TABLE)
 
 
-def _states(skill: str, tried: Sequence[Attempt]) -> list[State]:
-    """The state after each attempt: the last verdict there was; a skill passed once stays so until one that differs."""
-    out: list[State] = []
-    state, round_ = State.NEW, list[Attempt]()
-    for each in tried:
-        round_.append(each)
-        if state is State.NEW and each.tried:
-            state = State.LEARNING
-        found = verdict(round_, top=top_level(skill), forms=lambda level: forms(skill, level))
-        if found is not None:
-            state, round_ = State(found), []
-        out.append(state)
-    return out
+def _states(tried: Sequence[Attempt], judged: Sequence[Judged]) -> list[tuple[datetime, State]]:
+    """When the state became what: learning at the first item worked at, then whatever each round ended with."""
+    first = next((when for each in tried if each.tried and (when := moment(each.time)) is not None), None)
+    begun = [] if first is None else [(first, State.LEARNING)]
+    ended = [(when, State(each.verdict)) for each in judged if (when := moment(each.time)) is not None]
+    return begun + ended
 
 
-def _skill(skill: str, tried: Sequence[Attempt], states: Sequence[State], memory: Memory | None) -> Skill:
+def _skill(
+    skill: str, tried: Sequence[Attempt], states: Sequence[tuple[datetime, State]], memory: Memory | None
+) -> Skill:
     asked = [each for each in tried if each.tried]
     marks = [each.outcome == "first" for each in asked]
     windows = [marks[max(0, end - LAST) : end] for end in range(1, len(marks) + 1)]
@@ -163,7 +151,7 @@ def _skill(skill: str, tried: Sequence[Attempt], states: Sequence[State], memory
     return Skill(
         id=skill,
         lesson=homes()[skill],
-        state=states[-1] if states else State.NEW,
+        state=states[-1][1] if states else State.NEW,
         first=sum(windows[-1]) if windows else 0,
         last=len(windows[-1]) if windows else 0,
         met=max(times, default=None),
@@ -184,17 +172,13 @@ def _next(skills: Iterable[Skill], records: Sequence[Record]) -> Lesson | None:
     return None
 
 
-def _days(
-    by_skill: Mapping[str, Sequence[Attempt]], changes: Mapping[str, Sequence[State]], now: datetime
-) -> tuple[Day, ...]:
-    events: list[tuple[date, int, str, State]] = []
-    for skill, tried in by_skill.items():
-        for number, (each, state) in enumerate(zip(tried, changes[skill], strict=True)):
-            if (when := moment(each.time)) is not None:
-                events.append((min(when, now).astimezone(now.tzinfo).date(), number, skill, state))
+def _days(changes: Mapping[str, Sequence[tuple[datetime, State]]], now: datetime) -> tuple[Day, ...]:
+    """The days a skill changed its state, with all states that evening."""
+    events = [(min(when, now), skill, state) for skill, states in changes.items() for when, state in states]
     current: dict[str, State] = {}
     days: dict[date, Day] = {}
-    for day, _, skill, state in sorted(events, key=lambda event: event[:3]):
+    for when, skill, state in sorted(events, key=lambda event: event[0]):
         current[skill] = state
+        day = when.astimezone(now.tzinfo).date()
         days[day] = Day(date=day, states=Counter(current.values()))
     return tuple(days.values())

@@ -20,6 +20,10 @@ SCAFFOLDS = ("worked", "faded", "solo", "mastery")
 MASTERY = "mastery"  # goes on until the skill is passed: so many items as it takes, a plain round would have ten
 _PLAIN_ROUND = "10"
 SETTINGS = "settings"  # the family of the panel where language, name and cards are chosen; it has no items
+PROGRESS = "progress"  # the panel that says what comes next and how every skill stands; no items either
+REVIEW = "review"  # items of all skills that are due: which ones, only the learner's log knows
+UNSEEN = (PROGRESS, REVIEW)  # nothing of them can be drawn before somebody has learnt something
+COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
 LISTINGS = ("[languages]", "[lessons]")
 

@@ -52,7 +52,11 @@ class Desk:
         self._extras = Extras()
         self.still = False
         self.restyle(settings)
-        records = log.of(series.id)
+        self.reread()
+
+    def reread(self) -> None:
+        """Take the state from the log: at first, and when another progress file has taken the place of this one."""
+        records = self._log.of(self.series.id)
         self.state = self._resumed([(record.deal, record.event) for record in records])
         self._results = {(each.item, each.deal) for each in attempts(records)}
         self._judged = {each.round for each in verdicts(records)}

@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from gintutor.learning.log import Damage, LogError
 from gintutor.learning.transfer import Merged, TransferError
-from gintutor.lessons.overview import Overview, Skill, State
+from gintutor.lessons.overview import Day, Overview, Skill, State
 from gintutor.messages import Message, say
 from gintutor.widgets.labels import SKILLS
 
@@ -17,6 +17,9 @@ STATES: dict[State, Message] = {
     State.PASSED: say("progress.state.passed"),
     State.REVISIT: say("progress.state.revisit"),
 }
+DRAWN = (State.PASSED, State.REVISIT, State.LEARNING)
+"""The states as they are stacked in the plot, from below."""
+
 NEVER = say("progress.when.never")
 _MONTHS = (
     say("progress.month.1"),
@@ -43,6 +46,18 @@ def skill_name(skill: str) -> Message | str:
 def on_date(day: date) -> Message:
     """A date in words."""
     return say("progress.date", day=str(day.day), month=_MONTHS[day.month - 1], year=str(day.year))
+
+
+def stands(day: Day, on: date, all_: int) -> Message:
+    """How many skills are in each state on that date, of so many."""
+    passed, revisit, learning = (day.states.get(state, 0) for state in DRAWN)
+    return say("progress.plot_now", date=on_date(on), passed=passed, learning=learning, revisit=revisit, all=all_)
+
+
+def day_line(day: Day) -> Message:
+    """The same for a day that has passed."""
+    passed, revisit, learning = (day.states.get(state, 0) for state in DRAWN)
+    return say("progress.plot_then", date=on_date(day.date), passed=passed, learning=learning, revisit=revisit)
 
 
 def when(moment: datetime | None, now: datetime) -> Message:

@@ -14,15 +14,17 @@ import ipywidgets
 from gintutor.i18n import LANGUAGES, Translator, detect_language
 from gintutor.learning.log import Log, LogError, home
 from gintutor.learning.settings import EXERCISE, folded
-from gintutor.lessons.source import GAMES, SETTINGS, UnknownExerciseError, exercise_spec
+from gintutor.lessons.source import COMPARE, GAMES, PROGRESS, REVIEW, SETTINGS, UnknownExerciseError, exercise_spec
 from gintutor.messages import Message, say
 from gintutor.widgets.desk import Desk
+from gintutor.widgets.progresspanel import ProgressPanel
+from gintutor.widgets.reviewdesk import ReviewDesk
 from gintutor.widgets.scene import layout
 from gintutor.widgets.series import series_of, warmed
 from gintutor.widgets.session import tapped
 from gintutor.widgets.settingspanel import SettingsPanel
 from gintutor.widgets.shown import Worked
-from gintutor.widgets.state import State
+from gintutor.widgets.state import State, ended
 from gintutor.widgets.surface import LOCK
 
 _log = logging.getLogger("gintutor")
@@ -40,7 +42,8 @@ class Exercise(Worked):
     def show_panels(self) -> None:
         """The words around the table, which is out of the way where no cards are in play."""
         super().show_panels()
-        self.set_aside(away=not self.desk.state.item.prompt.table.zones)
+        resting = isinstance(self.desk, ReviewDesk) and self.desk.resting
+        self.set_aside(away=resting or not self.desk.state.item.prompt.table.zones)
 
     def tapped(self, slot: int | None, zone: str | None) -> None:
         """A tap on a card or a zone, for what it means in the exercise."""
@@ -89,6 +92,17 @@ def _exercise(id_: object) -> Any:
         return _sentence(language, say("app.unknown", id=path, known=", ".join(error.known)))
     if spec.family == SETTINGS:
         _live[name] = SettingsPanel(language, log, restyle_all)
+    elif spec.family == PROGRESS:
+        _live[name] = ProgressPanel(language, log, reread_all)
+    elif spec.family == REVIEW:
+        desk = ReviewDesk(name, language, log, folded(log.of(EXERCISE)))
+        desk.watch(_progressed)
+        _live[name] = Exercise(desk)
+    elif spec.family == COMPARE:
+        from gintutor.widgets.comparedesk import CompareDesk
+        from gintutor.widgets.comparepanel import ComparePanel
+
+        _live[name] = ComparePanel(CompareDesk(language, log, folded(log.of(EXERCISE))))
     elif spec.family in GAMES:
         from gintutor.widgets.play.desk import PlayDesk
         from gintutor.widgets.play.shown import Playing
@@ -96,7 +110,9 @@ def _exercise(id_: object) -> Any:
         _live[name] = Playing(PlayDesk(spec, language, log, folded(log.of(EXERCISE))))
     else:
         warmed(spec.family)
-        _live[name] = Exercise(Desk(series_of(spec, language), language, log, folded(log.of(EXERCISE))))
+        plain = Desk(series_of(spec, language), language, log, folded(log.of(EXERCISE)))
+        plain.watch(_progressed)
+        _live[name] = Exercise(plain)
     return _live[name].widget
 
 
@@ -104,9 +120,29 @@ def restyle_all() -> None:
     """Let every exercise of this kernel take over changed settings."""
     settings = folded(_open_log().of(EXERCISE))
     for shown in _live.values():
-        if not isinstance(shown, SettingsPanel):
+        if not isinstance(shown, (SettingsPanel, ProgressPanel)):
             shown.desk.restyle(settings)
+        if not isinstance(shown, SettingsPanel):
             shown.redraw()
+
+
+def reread_all() -> None:
+    """Let everything of this kernel begin from the log again: another progress file has taken its place."""
+    settings = folded(_open_log().of(EXERCISE))
+    for shown in _live.values():
+        if isinstance(shown, Exercise):
+            shown.desk.restyle(settings)
+            shown.desk.reread()
+        if not isinstance(shown, ProgressPanel):
+            shown.redraw()
+
+
+def _progressed(before: State, after: State) -> None:
+    """Let the panel that tells of progress tell of an item that has just ended."""
+    if before.outcomes != after.outcomes or before.round != after.round or ended(before) != ended(after):
+        for shown in _live.values():
+            if isinstance(shown, ProgressPanel):
+                shown.refresh()
 
 
 def _open_log() -> Log:

@@ -20,7 +20,7 @@ def skill(state: State, t: Translator) -> str:
 
 def looks_back(state: State) -> bool:
     """Whether the item at work comes from an earlier lesson."""
-    return state.item.prompt.family != state.series.family.id
+    return state.series.mastery and state.item.prompt.family != state.series.family.id
 
 
 def question(state: State) -> Message:

@@ -20,7 +20,7 @@ from gintutor.exercises.protocol import Answer, Feedback, Number, Partition, Pic
 from gintutor.i18n import Translator
 from gintutor.learning.log import Log
 from gintutor.learning.settings import Settings
-from gintutor.lessons.source import SETTINGS, exercise_spec
+from gintutor.lessons.source import SETTINGS, UNSEEN, exercise_spec
 from gintutor.messages import say
 from gintutor.widgets import desk as desks
 from gintutor.widgets import work as w
@@ -67,11 +67,11 @@ def open_sheet(page: Page, desk, *exercises: str, name: str = "sheet") -> "list[
 
 
 def on_page(page: Page, home: Path, exercises: Iterable[str]) -> "list[Tabletop]":
-    """The exercises of the open lesson, in the order of its cells; not the settings."""
+    """The exercises of the open lesson, in the order of its cells; not the settings and what only a log can tell."""
     return [
         Tabletop(page, home, exercise, i)
         for i, exercise in enumerate(exercises)
-        if exercise_spec(exercise.partition("/")[2]).family != SETTINGS
+        if exercise_spec(exercise.partition("/")[2]).family not in (SETTINGS, *UNSEEN)
     ]
 
 

@@ -1,0 +1,148 @@
+// What comes next, what is due, every skill, and the progress file: a part of the panel like the others.
+
+// Links to lessons: the page's own list of them, where it is, knows best how to open one; else the file beside this one.
+function lessonLink(link, ui, more) {
+  return h('a', {
+    key: link.file, class: 'gin-lesson-link', href: beside(link.file), text: link.label, ...more,
+    onclick: event => open(event, link.file, ui.el),
+  });
+}
+
+function beside(file) {
+  return decodeURIComponent(location.pathname + location.search).replace(/[^/]+\.ipynb/, file);
+}
+
+function open(event, file, el) {
+  const page = el.closest('.jp-Notebook');
+  const links = page ? [...page.querySelectorAll('.jp-MarkdownCell a[href]')] : [];
+  const link = links.find(each => decodeURIComponent(each.getAttribute('href')).split(/[?#]/)[0].split('/').pop() === file);
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  link.click();
+}
+
+function progressView(view, ui) {
+  watch(ui);
+  return [
+    h('h3', { key: 'title', class: 'gin-question', text: view.title }),
+    h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
+    h('div', { key: 'next', class: 'gin-coming' },
+      view.hello && h('p', { key: 'hello', class: 'gin-hello', text: view.hello }),
+      h('p', { key: 'lead', text: view.next.text }),
+      view.next.link && lessonLink(view.next.link, ui, { class: 'gin-button gin-main' })),
+    view.due && listView('due', view.due, ui),
+    view.revisit && listView('revisit', view.revisit, ui),
+    skillsView(view.skills, ui),
+    view.plot && plotView(view.plot),
+    fileView(view, ui),
+    h('div', { key: 'live', class: 'gin-unseen', role: 'status', 'aria-live': 'polite',
+      text: view.live.text && view.live.text + (view.live.turn % 2 ? '\u00a0' : '') }),
+  ].filter(Boolean);
+}
+
+function listView(key, list, ui) {
+  return h('div', { key, class: `gin-coming gin-coming-${key}` },
+    h('p', { key: 'text', text: list.text }),
+    list.skills.length > 0 && h('ul', { key: 'skills' }, list.skills.map(skill => h('li', { key: skill.name },
+      h('span', { key: 'name', class: 'gin-skill', text: skill.name }), lessonLink(skill.link, ui)))));
+}
+
+function skillsView(skills, ui) {
+  const cell = (i, kids) => h('td', { key: i, role: 'cell', 'data-head': skills.heads[i] }, kids);
+  // On a narrow page the rows are laid out as blocks, which would take the table's own roles away.
+  return h('table', { key: 'skills', class: 'gin-skills', role: 'table' },
+    h('caption', { key: 'caption', class: 'gin-title', text: skills.title }),
+    h('thead', { key: 'head', role: 'rowgroup' }, h('tr', { role: 'row' }, skills.heads.map((head, i) =>
+      h('th', { key: i, role: 'columnheader', scope: 'col', text: head })))),
+    h('tbody', { key: 'body', role: 'rowgroup' }, skills.rows.map(row => h('tr', { key: row.id, role: 'row', class: `gin-state-${row.kind}` },
+      h('th', { key: 0, role: 'rowheader', scope: 'row', text: row.name }),
+      cell(1, [lessonLink(row.link, ui)]),
+      cell(2, [row.sign && h('span', { key: 'sign', class: 'gin-sign', 'aria-hidden': 'true', text: row.sign }),
+        h('span', { key: 'words', text: row.state })]),
+      cell(3, [h('span', { key: 'words', text: row.share }), row.spark && h('span', { key: 'spark', class: 'gin-plot gin-spark', html: row.spark })]),
+      cell(4, [h('span', { key: 'words', text: row.met })]),
+      cell(5, [h('span', { key: 'words', text: row.due })])))));
+}
+
+function plotView(plot) {
+  return h('section', { key: 'plot', class: 'gin-over-time', 'aria-label': plot.title },
+    h('p', { key: 'title', class: 'gin-title', text: plot.title }),
+    h('ul', { key: 'key', class: 'gin-plot-key', 'aria-hidden': 'true' }, plot.key.map(each =>
+      h('li', { key: each.kind, class: `gin-key-${each.kind}`, text: each.label }))),
+    h('div', { key: 'svg', class: 'gin-plot', html: plot.svg }),
+    h('details', { key: 'words', class: 'gin-more' },
+      h('summary', { key: 'summary', text: plot.table }),
+      h('ul', { key: 'lines' }, plot.lines.map((line, i) => h('li', { key: i, text: line })))));
+}
+
+function fileView(view, ui) {
+  const { file } = view, id = `${ui.id}-file`;
+  return h('section', { key: 'file', class: 'gin-file', 'aria-label': file.title },
+    h('p', { key: 'title', class: 'gin-title', text: file.title }),
+    h('p', { key: 'help', id: `${id}-help`, class: 'gin-help', text: file.help }),
+    h('div', { key: 'actions', class: 'gin-actions' },
+      buttonView({ ...file.export, event: { do: 'export', view: ui.id } }, ui, 'export'),
+      h('label', { key: 'import', class: 'gin-button gin-choose' },
+        h('span', { key: 'label', text: file.import.label }),
+        h('input', { key: 'field', type: 'file', accept: '.jsonl', 'aria-describedby': `${id}-help`,
+          onchange: event => takeIn(event.target, ui) })),
+      buttonView(file.reset, ui, 'reset')),
+    file.sure && h('div', { key: 'sure', class: 'gin-box gin-sure', role: 'group', 'aria-label': file.sure.text },
+      h('p', { key: 'text', text: file.sure.text }),
+      h('div', { key: 'actions', class: 'gin-actions' }, file.sure.buttons.map(each => buttonView(each, ui, each.name)))),
+    h('ul', { key: 'told', class: 'gin-plain gin-told-lines' }, view.told.map((line, i) => h('li', { key: i, text: line }))));
+}
+
+// The file goes to the kernel packed and in one piece: the channel takes ten megabytes at once, and a log packs well.
+async function takeIn(field, ui) {
+  const [file] = field.files;
+  if (!file) return;
+  const packed = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
+  field.value = ''; // the same file may be chosen again
+  ui.model.send({ event: { do: 'import' } }, undefined, [packed]);
+}
+
+// The kernel sends the file to every view there is of the panel; the one that asked for it saves it.
+async function save({ name, view }, buffer, ui) {
+  if (view !== ui.id) return;
+  const stream = new Blob([buffer]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const url = URL.createObjectURL(await new Response(stream).blob());
+  const link = document.createElement('a');
+  Object.assign(link, { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+// Lessons are worked in other tabs: whenever this one comes into sight again, what they added is asked for.
+function watch(ui) {
+  if (ui.watched) return;
+  ui.watched = true;
+  let seen = true;
+  const sight = new IntersectionObserver(([entry]) => {
+    if (entry.isIntersecting && !seen) ui.model.send({ event: { do: 'refresh' } });
+    seen = entry.isIntersecting;
+  });
+  sight.observe(ui.el);
+  const back = () => { if (document.visibilityState === 'visible') ui.model.send({ event: { do: 'refresh' } }); };
+  const sent = (content, buffers) => { if (content.file) save(content.file, buffers[0], ui); };
+  document.addEventListener('visibilitychange', back);
+  ui.model.on('msg:custom', sent);
+  ui.ends.push(() => {
+    sight.disconnect();
+    document.removeEventListener('visibilitychange', back);
+    ui.model.off('msg:custom', sent);
+  });
+}
+
+// A review that waits to be begun.
+function restView(view, ui) {
+  return [
+    h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
+    view.title && h('h3', { key: 'title', class: 'gin-question', text: view.title }),
+    h('div', { key: 'lines', class: 'gin-rest' }, view.lines.map((line, i) => h('p', { key: i, text: line }))),
+    view.actions.length > 0 && h('div', { key: 'actions', class: 'gin-actions' }, view.actions.map(each => buttonView(each, ui, 'main'))),
+  ].filter(Boolean);
+}
+
+VIEWS.progress = progressView;
+VIEWS.rest = restView;
