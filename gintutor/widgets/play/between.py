@@ -62,8 +62,7 @@ def _dealt(state: State, table: Table, seed: str) -> Dealt:
     game = table.match.game
     assert game is not None
     if state.script is not None:
-        hand = state.script.hands[len(game.hands)]
-        return Dealt(hand.dealer, hand.deck)
+        return Dealt(game.dealer, state.script.hand(len(game.hands), game.dealer).deck)
     return Dealt(game.dealer, shuffled_deck(seed))
 
 

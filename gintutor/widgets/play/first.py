@@ -1,7 +1,8 @@
-"""The scripted first hand: two fixed deals in which the learner makes every kind of move once.
+"""The scripted first hand: three fixed deals in which the learner makes every kind of move once, but for big gin.
 
 In the first the learner leaves the upcard, draws, discards, takes and knocks; in the second takes the upcard, and
-answers a knock with own melds and lay-offs. Both are legal under all presets, and who deals second agrees with them.
+answers a knock with own melds and lay-offs; in the third goes gin. All are legal under all presets, and who deals
+agrees with them: the third hand can be dealt by either.
 """
 
 from __future__ import annotations
@@ -30,12 +31,16 @@ from gintutor.messages import Message, say
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptHand:
-    """One hand: its deck, who deals, every move up to the knock, and what the learner is told before each own one."""
+    """One hand: its deck, who deals, every move up to the knock, and what the learner is told before each own one.
+
+    ``swapped``: the hand as it is dealt by the other seat, where the rules of the game decide which.
+    """
 
     deck: tuple[Card, ...]
     dealer: int
     moves: tuple[Action, ...]
     words: tuple[Message, ...]
+    swapped: ScriptHand | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,11 +49,16 @@ class Script:
 
     hands: tuple[ScriptHand, ...]
 
+    def hand(self, number: int, dealer: int) -> ScriptHand:
+        """Hand ``number`` (from 0) as it is when that seat deals."""
+        hand = self.hands[number]
+        return hand if hand.dealer == dealer or hand.swapped is None else hand.swapped
+
     def move(self, hand: int, position: Position) -> Action:
         """The move of the script in hand number ``hand`` (from 0); the best answer once somebody has knocked."""
         if position.phase is Phase.DEFEND:
             return best_answer(position)
-        return self.hands[hand].moves[len(position.history)]
+        return self.hand(hand, position.dealer).moves[len(position.history)]
 
     def word(self, hand: int, position: Position) -> Message:
         """What the learner, whose turn it is, is asked to do."""
@@ -61,7 +71,7 @@ class Script:
                 case _:
                     return say("play.first_done")
         mine = sum(fact.seat == position.turn for fact in position.history)
-        return self.hands[hand].words[mine]
+        return self.hand(hand, position.dealer).words[mine]
 
     def allows(self, hand: int, position: Position, action: Action) -> bool:
         """Whether a legal move is the one asked for: any order of melds and lay-offs, and any spread, will do."""
@@ -83,6 +93,22 @@ def _discard(text: str) -> Discard:
 
 def _knock(text: str, spread: str) -> Knock:
     return Knock(card(text), tuple(Hand.of(group) for group in spread.split("|")))
+
+
+def _gin_hand() -> ScriptHand:
+    """The learner, seat 0, holds two runs and a set, and the upcard makes the first run four long."""
+    mine, its = cards("8D 9D TD 3C 3H 3S JC QC KC 6H"), cards("7D KH KS KD 5S 6S 9S 2H AD TC")
+    words = (say("play.first_take_for_gin"), say("play.first_gin"))
+    moves = (Take(), _knock("6H", "8D 9D TD JD|3C 3H 3S|JC QC KC"))
+    return ScriptHand(
+        deck=stacked(mine, its, card("JD"), rest="third"),
+        dealer=1,
+        moves=moves,
+        words=words,
+        swapped=ScriptHand(
+            deck=stacked(its, mine, card("JD"), rest="third"), dealer=0, moves=(Pass(), *moves), words=words
+        ),
+    )
 
 
 FIRST_HAND = Script(
@@ -117,5 +143,6 @@ FIRST_HAND = Script(
             moves=(Pass(), Take(), _discard("KD"), Draw(), _knock("KH", "7C 8C 9C|3H 4H 5H|QD QC QH")),
             words=(say("play.first_take_upcard"), say("play.first_discard_dealer")),
         ),
+        _gin_hand(),
     )
 )  # fmt: skip
