@@ -7,8 +7,11 @@ from functools import cache
 
 from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import FALLBACK, LANGUAGES, Translator
-from gintutor.lessons.source import GAMES, SETTINGS, ExerciseSpec
+from gintutor.lessons.source import COMPARE, GAMES, SETTINGS, ExerciseSpec
 from gintutor.messages import say
+from gintutor.widgets.compareview import table_view as compared_view
+from gintutor.widgets.compareview import zone_words
+from gintutor.widgets.comparison import CASES
 from gintutor.widgets.play.showing import table_view as game_view
 from gintutor.widgets.play.speech import table_words as game_words
 from gintutor.widgets.play.still import dealt
@@ -24,6 +27,7 @@ from gintutor.widgets.tableview import Look, TableView
 
 WIDTH = 836.0
 """CSS px: as wide as the table grows in a lesson."""
+_COMPARED = CASES["knock"]
 
 
 def pictures(spec: ExerciseSpec) -> dict[str, str]:
@@ -42,6 +46,8 @@ def alt_text(spec: ExerciseSpec, t: Translator) -> str:
     if spec.family == SETTINGS:
         shown = tuple(each.card for each in preview(Look(), t.language).cards)
         return t.spoken(say("notebook.settings", cards=shown))
+    if spec.family == COMPARE:
+        return t(say("notebook.compare", table=zone_words(_COMPARED, t)))
     if spec.family in GAMES:
         return t(say("notebook.game", table=game_words(dealt(), t)))
     state = _first(spec, t.language)
@@ -64,6 +70,8 @@ def _svg(spec: ExerciseSpec, language: str) -> str:
 def _view(spec: ExerciseSpec, language: str) -> TableView:
     if spec.family == SETTINGS:
         return preview(Look(), FALLBACK)
+    if spec.family == COMPARE:
+        return compared_view(_COMPARED, Translator(FALLBACK), Look())
     if spec.family in GAMES:
         return game_view(dealt(), Translator(FALLBACK), Look())
     return table_view(_first(spec, language), Translator(FALLBACK), Look())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES, PLAYERS
-from gintutor.rules import CHOICE_NAMES, FIELDS, PRESET_NAMES
+from gintutor.rules import CHOICE_NAMES, FIELDS, PRESET_NAMES, Ruleset
 from gintutor.widgets.panel import Json
 from gintutor.widgets.play.setup import DEALERS
 from gintutor.widgets.play.state import State
@@ -25,10 +25,10 @@ def setup_view(state: State, t: Translator) -> Json:
     setup = state.setup
     players = [(name, message) for name, message in PLAYER_NAMES.items() if name in PLAYERS]
     main = [
-        _one("opponent", say("play.opponent"), players, setup.opponent, t),
-        _one("preset", say("play.rules"), list(PRESET_NAMES.items()), setup.rules.preset, t),
-        _one("dealer", say("play.first_deal"), list(DEALERS.items()), setup.dealer, t),
-        _one("help", say("play.help"), [(True, say("play.help_on")), (False, say("play.help_off"))], setup.help, t),
+        one_of("opponent", say("play.opponent"), players, setup.opponent, t),
+        one_of("preset", say("play.rules"), list(PRESET_NAMES.items()), setup.rules.preset, t),
+        one_of("dealer", say("play.first_deal"), list(DEALERS.items()), setup.dealer, t),
+        one_of("help", say("play.help"), [(True, say("play.help_on")), (False, say("play.help_off"))], setup.help, t),
     ]
     return {
         "main": main,
@@ -37,21 +37,27 @@ def setup_view(state: State, t: Translator) -> Json:
     }
 
 
-def _one(
+def one_of(
     field: str, legend: Message, options: Sequence[tuple[str | bool, Message]], now: object, t: Translator
 ) -> Json:
+    """A choice of one among several."""
     shown = [{"value": value, "label": t.html(label), "on": value == now} for value, label in options]
     return {"kind": "one", "field": field, "legend": t(legend), "options": shown}
 
 
 def _field(name: str, state: State, t: Translator) -> Json:
-    field, value = FIELDS[name], getattr(state.setup.rules, name)
     error = state.setup_error
+    return rule_field(name, state.setup.rules, t, error.message if error is not None and error.field == name else None)
+
+
+def rule_field(name: str, rules: Ruleset, t: Translator, error: Message | None = None) -> Json:
+    """One rule that may be changed: what it is, its value, and why the last choice was refused."""
+    field, value = FIELDS[name], getattr(rules, name)
     shown: Json = {
         "field": name,
         "legend": t(field.label),
         "about": t(field.about),
-        "error": t(error.message) if error is not None and error.field == name else "",
+        "error": t(error) if error is not None else "",
     }
     if field.bounds:
         off = t(say("table.off")) if field.optional else ""
