@@ -5,7 +5,7 @@ import json
 import pytest
 from support.fakes import do, series
 
-from gintutor.learning.history import OUTCOMES, Attempt, attempts, result_event
+from gintutor.learning.history import OUTCOMES, Attempt, Judged, attempts, result_event, verdict_event, verdicts
 from gintutor.learning.log import FILE, Log, Record
 from gintutor.learning.settings import Settings, change
 from gintutor.widgets.desk import Desk
@@ -141,3 +141,21 @@ def test_what_is_no_result_is_none():
 def test_only_what_was_tried_says_what_somebody_can_do(outcome):
     (one,) = attempts([record(outcome=outcome)])
     assert one.tried == (outcome in ("first", "right", "shown"))
+
+
+def judged(**changes):
+    return Record(exercise="nb/04/solo", item=9, event={**verdict_event("split", "passed", 0), **changes}, time="then")
+
+
+def test_a_round_towards_mastery_is_judged_once():
+    first, again, second = judged(), judged(verdict="revisit"), judged(round=1, verdict="revisit")
+    assert verdicts([first, again, second]) == (
+        Judged(skill="split", exercise="nb/04/solo", round=0, verdict="passed", time="then"),
+        Judged(skill="split", exercise="nb/04/solo", round=1, verdict="revisit", time="then"),
+    )
+
+
+@pytest.mark.parametrize("field", ["skill", "verdict", "round"])
+@pytest.mark.parametrize("junk", [None, [], {}, "x" * 1000, True, 1.5])
+def test_a_verdict_that_cannot_be_read_is_passed_over(field, junk):
+    assert verdicts([judged(**{field: junk})]) == ()

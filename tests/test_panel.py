@@ -196,7 +196,7 @@ STATES = [
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("events", STATES, ids=str)
-@pytest.mark.parametrize("scaffold", ["solo", "worked"])
+@pytest.mark.parametrize("scaffold", ["solo", "worked", "mastery"])
 def test_every_view_is_json_and_worded_in_every_language(language, events, scaffold):
     t = Translator(language, strict=True)
     state = after(fresh(series(SPLIT, LEGAL, DISCARD, COUNT, scaffold=scaffold)), *events)
