@@ -24,7 +24,6 @@ PROGRESS = "progress"  # the panel that says what comes next and how every skill
 REVIEW = "review"  # items of all skills that are due: which ones, only the learner's log knows
 UNSEEN = (PROGRESS, REVIEW)  # nothing of them can be drawn before somebody has learnt something
 COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
-COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
 LISTINGS = ("[languages]", "[lessons]")
 
