@@ -84,7 +84,7 @@ def test_a_split_that_is_not_best_is_told_whether_its_sum_was_right():
     prompt = prompt_of("7C 7S 7D 8D 9D KH 2S 4C AS", level=3)
     fits = check(prompt, 34, "7C 7S 7D")
     assert told(fits)[0] == "Your number fits your split."
-    assert fits.error_tags == ("wrong_meld", "greedy")
+    assert fits.error_tags == ("greedy", "wrong_meld")
     wrong = check(prompt, 31, "7C 7S 7D")
     assert told(wrong)[0] == "Your number does not fit your split."
     assert wrong.error_tags[-1] == "wrong_sum"

@@ -161,7 +161,7 @@ def test_stopping_after_the_first_card_of_a_chain_is_recognised():
 
 def test_keeping_an_own_meld_at_any_price_is_recognised():
     feedback = check(prompt_of(BREAK), "knocker", 8)
-    assert feedback.error_tags == ("keeps_own_meld", "wrong_winner")
+    assert feedback.error_tags == ("keeps_own_meld", "forgot_layoff", "wrong_winner")
 
 
 def test_a_lay_off_against_gin_is_recognised():

@@ -138,7 +138,7 @@ def test_the_worked_value_seventeen_against_fourteen():
         "Best possible: ♣7 ♠7 = 7 + 7 = 14.",
         "Put down ♦7 ♦8 ♦9 instead of ♣7 ♦7 ♠7.",
     ]
-    assert feedback.error_tags == ("wrong_meld", "greedy")
+    assert feedback.error_tags == ("greedy", "wrong_meld")
     assert check(prompt, "7D 8D 9D").correct
 
 
@@ -193,7 +193,7 @@ def test_a_forgotten_card_of_a_meld_is_named():
 
 def test_a_meld_kept_whole_is_told_which_card_it_can_spare():
     feedback = check(prompt_of("4H 5H 6H 7H 7S 7D KC", level=4), "4H 5H 6H 7H")
-    assert feedback.error_tags == ("kept_whole", "greedy")
+    assert feedback.error_tags == ("greedy", "kept_whole")
     assert "♥4 ♥5 ♥6 ♥7 can do without ♥7." in told(feedback)
     assert "You went for the meld with the most points first. That is not always best." in told(feedback)
 

@@ -32,7 +32,8 @@ UNSPECIFIC = frozenset({
 
 _EVIDENCE = 2  # a single answer proves nothing
 _CLEAR = 0.75  # of the answers that were wrong, so many show the error
-_AT_ONCE = 3  # an answer with more errors than that was thrown together
+_FAULTS = frozenset({"ace_high", "gap", "mixed_rank", "mixed_suit", "not_a_meld", "pair", "too_few"})
+# Groups with several of these faults at once were thrown together and say nothing.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,13 +66,12 @@ def standing(attempts: Sequence[Attempt], *, top: int, forms: Forms) -> Standing
     row = _row(asked)
     last = [each for each in asked if each.tried][-LAST:]
     first = sum(each.outcome == "first" for each in last)
-    offered = frozenset[str]().union(*(forms(level) for level in sorted({each.level for each in row})))
     need: Need = "nothing"
     if len(row) < ROW:
         need = "row"
     elif max(each.level for each in row) < top:
         need = "level"
-    elif len({each.form for each in row}) < min(FORMS, len(offered)):
+    elif _lacks_form(row, forms):
         need = "form"
     elif first < _share(len(last)):
         need = "share"
@@ -117,10 +117,13 @@ def diagnosis(attempts: Sequence[Attempt]) -> str | None:
     Whoever has one gives the answers it leads to, so nearly all wrong answers show its tag, while others that could
     lead to the same answer come and go. A tag leads when at least three of four wrong answers show it and no other is
     shown as often; of two that always come together, the one that is named first. Wrong answers at random show now
-    this tag, now that, or so many at once that they say nothing.
+    this tag, now that, or several faults at once.
     """
-    wrong = [tuple(tag for tag in each.tags if tag not in UNSPECIFIC) for each in attempts if each.tags]
-    telling = [tags if len(tags) <= _AT_ONCE else () for tags in wrong]
+    missed = [each for each in attempts if each.tags]
+    wrong = [tuple(tag for tag in each.tags if tag not in UNSPECIFIC) for each in missed]
+    telling = [
+        tags if len(_FAULTS.intersection(each.tags)) < 2 else () for tags, each in zip(wrong, missed, strict=True)
+    ]
     shown = Counter(tag for tags in telling for tag in tags)
     first = Counter(tags[0] for tags in telling if tags)
     ranked = sorted(shown, key=lambda tag: (-shown[tag], -first[tag], tag))
@@ -150,6 +153,14 @@ def _row(asked: Sequence[Attempt]) -> list[Attempt]:
             break
         row.append(each)
     return row
+
+
+def _lacks_form(row: Sequence[Attempt], forms: Forms) -> bool:
+    """Whether the row is of one form though its levels have two; what they have is asked only then, for it takes time."""
+    seen = {each.form for each in row}
+    if len(seen) >= FORMS:
+        return False
+    return len(seen.union(*(forms(level) for level in sorted({each.level for each in row})))) >= FORMS
 
 
 def _asked(attempts: Sequence[Attempt]) -> int:

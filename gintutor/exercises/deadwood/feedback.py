@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 
 from gintutor.cards import Card, Hand, Rank
@@ -38,33 +39,37 @@ def judge_sum(table: Table, hand: Hand, left: Hand, given: int) -> Feedback:
     if given == left.points:
         melded = tuple((slot, Mark.RIGHT) for slot in sorted(slots_of(table, hand - left)))
         return Feedback(correct=True, verdict=say("deadwood.right"), steps=(right,), marks=melded)
-    tag, why, cards = miscount(hand, left, given)
+    slips = miscounts(hand, left, given)
+    tag, why, cards = slips[0]
     return Feedback(
         correct=False,
         verdict=say("deadwood.wrong_sum"),
         steps=(Step(text=why, highlight=slots_of(table, cards)), right),
         marks=tuple((slot, Mark.MISSED) for slot in slots_of(table, cards)) if tag == "forgotten_card" else (),
-        error_tags=(tag,),
+        error_tags=tuple(dict.fromkeys(tag for tag, _, _ in slips)),
     )
 
 
-def miscount(hand: Hand, left: Hand, given: int) -> tuple[str, Message, Hand]:
-    """The misconception that gives this number (its tag and what to say), and the cards it is about."""
+def miscounts(hand: Hand, left: Hand, given: int) -> tuple[tuple[str, Message, Hand], ...]:
+    """The misconceptions that give this number: tag, what to say, the cards it is about; the likeliest first."""
+    return tuple(_miscounts(hand, left, given)) or (("wrong_sum", say("deadwood.slip_sum"), Hand()),)
+
+
+def _miscounts(hand: Hand, left: Hand, given: int) -> Iterator[tuple[str, Message, Hand]]:
     courts = Hand.of(each for each in left if each.rank >= Rank.JACK)
     aces = Hand.of(each for each in left if each.rank is Rank.ACE)
     if courts and given == left.points + sum(each.rank - 9 for each in courts):
-        return "face_not_ten", say("deadwood.slip_face", cards=tuple(courts)), courts
+        yield "face_not_ten", say("deadwood.slip_face", cards=tuple(courts)), courts
     for value in (10, 11, 14):
         if aces and given == left.points + (value - 1) * len(aces):
-            return "ace_high", say("deadwood.slip_ace", value=value), aces
+            yield "ace_high", say("deadwood.slip_ace", value=value), aces
     if given == hand.points and hand != left:
-        return "counted_melds", say("deadwood.slip_all"), hand - left
+        yield "counted_melds", say("deadwood.slip_all"), hand - left
     if (twice := counted_twice(hand, given)) is not None:
-        return "double_use", say("exercise.double_use", card=twice), Hand(twice.bit)
+        yield "double_use", say("exercise.double_use", card=twice), Hand(twice.bit)
     for each in left:
         if given == left.points - each.points:
-            return "forgotten_card", say("deadwood.slip_forgotten", card=each), Hand(each.bit)
-    return "wrong_sum", say("deadwood.slip_sum"), Hand()
+            yield "forgotten_card", say("deadwood.slip_forgotten", card=each), Hand(each.bit)
 
 
 def counted_twice(hand: Hand, given: int) -> Card | None:

@@ -19,6 +19,7 @@ LOW = Hand.of(each for each in DECK if each.points <= 5)
 Shapes: TypeAlias = Sequence[tuple[int, ...]]
 SHAPES: Shapes = ((3, 3), (3, 4), (3, 3), (3, 5), (3, 3, 3), (4, 4))
 HIGH_SHAPES: Shapes = ((3,), (3,), ())  # where a house rule sets a high limit
+MELDED_SHAPES: Shapes = ((4, 4, 3), (5, 3, 3), (3, 3, 5), (4, 3, 4), (5, 6))  # eleven cards: big gin where it counts
 GIN_SHAPES: Shapes = ((3, 3, 4), (3, 3, 3), (5, 5), (4, 3, 3), (3, 4))
 
 
@@ -32,6 +33,7 @@ class Wish:
     trap: str  # "none", "taken", "oklahoma", "ace", "straight" or "hidden"
     near: bool  # not legal by one or two points only, legal with at most two to spare
     many: bool = False  # any number of legal discards will do
+    melded: bool = False  # all eleven cards are melded
 
 
 def wish(dealer: Dealer, level: int) -> Wish:
@@ -42,6 +44,8 @@ def wish(dealer: Dealer, level: int) -> Wish:
     if level == 2:
         return Wish(level=2, legal=legal, declare=False, trap="none", near=True)
     declare = level != 4 and dealer.chance(0.4)
+    if legal and declare and dealer.chance(0.4):
+        return Wish(level=level, legal=True, declare=True, trap="none", near=False, melded=True)
     if level == 3:
         return Wish(level=3, legal=legal, declare=declare, trap="none" if declare else "taken", near=dealer.chance(0.5))
     variant = dealer.choice(("oklahoma", "oklahoma", "straight", "ace"))
@@ -96,6 +100,7 @@ def _spot(dealer: Dealer, rules: Ruleset, wanted: Wish) -> Spot:
     gin_only = rules.straight_gin or (upcard is not None and upcard.rank is Rank.ACE)
     rich = gin_only or rules.knock_limit < 4 or (wanted.declare and dealer.chance(0.6))
     shapes = GIN_SHAPES if rich else HIGH_SHAPES if rules.knock_limit > 20 else SHAPES
+    shapes = MELDED_SHAPES if wanted.melded else shapes
     small = 0.0 if shapes is HIGH_SHAPES else 0.6
     hand = _hidden(dealer, free) if wanted.trap == "hidden" else _eleven(dealer, free, shapes, small=small)
     drawn = min(discards(hand), key=lambda pair: pair[1])[0] if wanted.trap == "taken" else dealer.choice(tuple(hand))
@@ -147,6 +152,8 @@ def _fits_declare(spot: Spot, options: KnockOptions, wanted: Wish) -> bool:
     """Legal: often gin or eleven melded cards; not legal: by a little."""
     if not options.legal:
         return options.misses_by <= 6
+    if wanted.melded:
+        return spot.before == 0
     return spot.before == 0 or wanted.near == any(each.kind == "gin" for each in options.discards)
 
 

@@ -54,12 +54,9 @@ def _said_yes(prompt: Prompt, spot: Spot, options: KnockOptions, answer: Answer)
     rules = [Step(text=limit_rule(spot))]
     if spot.taken is not None and (spot.taken in picked or (back is not None and back <= options.limit)):
         tag, rules = "discards_taken_card", [barred_step(prompt.table, spot.taken)]
-    elif spot.rules.straight_gin and least <= spot.rules.knock_limit:
-        tag = "knock_in_straight_gin"
-    elif spot.upcard is not None and least <= 10:
-        tag = "limit_oklahoma"
     else:
-        tag = "over_limit"
+        mistaken = _mistaken_limit(spot)
+        tag = mistaken[0] if mistaken and least <= mistaken[1] else "over_limit"
     steps = (
         *rules,
         *_unless_same(rules, without_moves(discard_steps(prompt.table, spot))),
@@ -67,6 +64,13 @@ def _said_yes(prompt: Prompt, spot: Spot, options: KnockOptions, answer: Answer)
     )
     wrong = tuple((slot, Mark.WRONG) for slot in answer.slots("discards"))
     return Feedback(correct=False, verdict=say("knock.wrong_yes"), steps=steps, marks=wrong, error_tags=(tag,))
+
+
+def _mistaken_limit(spot: Spot) -> tuple[str, int] | None:
+    """The limit of somebody who does not think of straight gin or Oklahoma, and the name of that error."""
+    if spot.rules.straight_gin:
+        return "knock_in_straight_gin", spot.rules.knock_limit
+    return None if spot.upcard is None else ("limit_oklahoma", 10)
 
 
 def _unless_same(said: list[Step], steps: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -146,6 +150,10 @@ def _discards(prompt: Prompt, spot: Spot, options: KnockOptions, picked: tuple[i
     if mine == legal:
         return _right(prompt, spot)
     steps, tags = [], []
+    mistaken = _mistaken_limit(spot)
+    if mistaken and mine == Hand.of(card for card, left in spot.after() if left <= mistaken[1]):
+        steps.append(Step(text=limit_rule(spot)))
+        tags.append(mistaken[0])
     for each in mine - legal:
         if each == spot.taken and not spot.rules.rediscard_allowed:
             steps.append(barred_step(table, each))

@@ -12,19 +12,19 @@ from gintutor.scoring import HandKind
 
 
 def judge(prompt: Prompt, spot: Spot, answer: Answer) -> Feedback:
-    """The feedback on a complete answer."""
+    """The feedback on a complete answer. Several slips can lead to one answer: the first is told, all are noted."""
     who, given = chosen(prompt, answer, "who"), number(answer, "points")
     right = spot.score()
     if (who, given) == (right.winner, right.points):
         steps = tuple(Step(text=text) for text in price(spot.result(), right))
         return Feedback(correct=True, verdict=say("score.right"), steps=steps)
-    slip = _recognise(spot, who, given)
+    known = _recognise(spot, who, given)
     whole = without_moves(reasoning(prompt.table, spot, broken=broken_step(spot)))
     return Feedback(
         correct=False,
         verdict=_verdict(who_right=who == right.winner, points_right=given == right.points),
-        steps=(Step(text=slip.why), *whole),
-        error_tags=_tags(slip, who_right=who == right.winner),
+        steps=(Step(text=known[0].why), *whole),
+        error_tags=_tags(known, who_right=who == right.winner),
     )
 
 
@@ -42,24 +42,23 @@ def _verdict(*, who_right: bool, points_right: bool) -> Message:
     return say("score.wrong_who") if points_right else say("score.wrong_both")
 
 
-def _tags(slip: Slip, *, who_right: bool) -> tuple[str, ...]:
-    return (slip.tag,) if who_right or slip.tag == "wrong_winner" else (slip.tag, "wrong_winner")
+def _tags(known: tuple[Slip, ...], *, who_right: bool) -> tuple[str, ...]:
+    tags = [slip.tag for slip in known]
+    return tuple(dict.fromkeys(tags if who_right else [*tags, "wrong_winner"]))
 
 
-def _recognise(spot: Spot, who: str, given: int) -> Slip:
-    """The slip that gives exactly this answer; else one that names the same wrong winner; else a plain one."""
+def _recognise(spot: Spot, who: str, given: int) -> tuple[Slip, ...]:
+    """The slips that give exactly this answer; else one that names the same wrong winner; else a plain one."""
     known = slips(spot)
     right = spot.score()
-    exact = [each for each in known if (each.winner, each.points) == (who, given)]
-    if exact:
-        return exact[0]
+    if exact := tuple(each for each in known if (each.winner, each.points) == (who, given)):
+        return exact
     if who != right.winner:
         same_winner = [each for each in known if each.winner == who]
         same_winner.sort(key=lambda each: each.tag != "undercut_at_equal")  # a tie is the nearer reason
-        return same_winner[0] if same_winner else _wrong_winner(spot)
-    return Slip(
-        tag="wrong_sum", winner=None, points=given, why=say("score.slip_wrong_sum", given=given, right=right.points)
-    )
+        return (same_winner[0] if same_winner else _wrong_winner(spot),)
+    why = say("score.slip_wrong_sum", given=given, right=right.points)
+    return (Slip(tag="wrong_sum", winner=None, points=given, why=why),)
 
 
 def _wrong_winner(spot: Spot) -> Slip:

@@ -73,7 +73,7 @@ def not_best(table: Table, hand: Hand, mine: LaidOut, best: Arrangement) -> Feed
     swapped = any(tag in ("wrong_meld", "kept_whole") for tag in tags)
     if swapped and (temptation := temptation_of(hand, mine.left)) is not None:
         steps.append(Step(text=_tempted(temptation)))
-        tags.append("greedy")
+        tags.insert(0, "greedy")
     return Feedback(
         correct=False,
         verdict=say("split.not_best"),
