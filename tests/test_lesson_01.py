@@ -64,10 +64,13 @@ def test_the_worked_example_counts_a_handful():
     assert len(prompt.table.cards) >= 4
 
 
-@pytest.mark.parametrize("path", ["01/faded", "01/solo"])
-def test_cards_are_counted_marked_and_put_in_order(path):
+@pytest.mark.parametrize(
+    ("path", "forms"),
+    [("01/faded", {"count", "letters", "order"}), ("01/solo", {"count", "letters", "worth", "order"})],
+)
+def test_cards_are_counted_marked_and_put_in_order(path, forms):
     series = series_of(exercise_spec(path), "nb")
-    assert {series.prompt(i, i).form for i in range(series.items)} == {"count", "letters", "worth", "order"}
+    assert {series.prompt(i, i).form for i in range(series.items)} == forms
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

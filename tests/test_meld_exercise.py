@@ -1,9 +1,10 @@
 """Exercise ``meld``: sets and runs told from what looks like one, completed, and found among other cards."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
-from support.prompts import item, items
+from support.ideas import pointed_to
+from support.prompts import item
 
 from gintutor.cards import Rank, cards
 from gintutor.exercises.meld import deals
@@ -279,37 +280,71 @@ def test_a_meld_that_could_be_longer_is_told_what_is_missing():
 # Somebody with one fixed idea
 
 
-def answers_of(prompt, believes):
+def answer_of(prompt, believes):
     """What somebody answers who takes for a meld whatever ``believes`` says is one."""
+    there = prompt.table.cards
+    right = MELD.solve(prompt)
     if prompt.form == VALID:
-        group = prompt.table.cards
-        return Answer({"kind": RUN}) if believes(group) and not is_meld(group) else MELD.solve(prompt)
+        false = believes(there) and not is_meld(there)
+        return Answer({"kind": SET if len({each.rank for each in there}) == 1 else RUN}) if false else right
     if prompt.form == COMPLETE:
         held, offer = held_and_offer(prompt.table)
-        at = prompt.table.cards.index
-        return Answer({"cards": tuple(sorted(at(each) for each in offer if believes((*held, each))))})
-    return MELD.solve(prompt)
+        return Answer({"cards": tuple(sorted(there.index(each) for each in offer if believes((*held, each))))})
+    groups = [group for size in range(len(there), 2, -1) for group in combinations(there, size) if believes(group)]
+    false = next((group for group in groups if not is_meld(group)), None)
+    return Answer({"cards": tuple(sorted(there.index(each) for each in false))}) if false else right
+
+
+def places(group):
+    return sorted(ORDER.index(str(each)[0]) for each in group)
+
+
+def of_one_suit(group):
+    return len(group) > 2 and len({each.suit for each in group}) == 1
 
 
 def ace_goes_round(group):
     """Melds, and runs that go past the king."""
-    if is_meld(group) or len(group) < 3 or len({str(each)[1] for each in group}) > 1:
-        return is_meld(group)
-    places = {ORDER.index(str(each)[0]) for each in group}
-    return any({(low + step) % 13 for step in range(len(group))} == places for low in range(13))
+    rounds = [sorted((low + step) % 13 for step in range(len(group))) for low in range(13)]
+    return is_meld(group) or (of_one_suit(group) and places(group) in rounds)
 
 
 def suits_do_not_matter(group):
     """Melds, and rows of any suits."""
-    places = sorted(ORDER.index(str(each)[0]) for each in group)
-    return is_meld(group) or (len(group) > 2 and places == list(range(places[0], places[0] + len(places))))
+    low = places(group)[0]
+    return is_meld(group) or (len(group) > 2 and places(group) == list(range(low, low + len(group))))
 
 
-@pytest.mark.parametrize(("believes", "tag"), [(ace_goes_round, "ace_high"), (suits_do_not_matter, "mixed_suit")])
-def test_one_fixed_idea_leaves_one_kind_of_trace(believes, tag):
-    tags = set()
-    for prompt in (each for level in (2, 4) for each in items("meld", level) + of_form(VALID, level)):
-        feedback = MELD.check(prompt, answers_of(prompt, believes))
-        if not feedback.correct:
-            tags |= set(feedback.error_tags)
-    assert tags == {tag}
+def gaps_do_not_matter(group):
+    """Melds, and rows of a suit that lack a card here and there."""
+    return is_meld(group) or (of_one_suit(group) and all(b - a <= 2 for a, b in pairwise(places(group))))
+
+
+@pytest.mark.parametrize(
+    ("believes", "tag", "level"),
+    [(ace_goes_round, "ace_high", 2), (suits_do_not_matter, "mixed_suit", 4), (gaps_do_not_matter, "gap", 3)],
+)
+def test_after_five_items_the_fixed_idea_leads(believes, tag, level):
+    found = pointed_to(MELD, lambda prompt: answer_of(prompt, believes), [level] * 5)
+    assert found[tag] >= 38
+    assert set(found) <= {tag, None}
+
+
+@pytest.mark.parametrize("level", [2, 4])
+def test_the_corner_tempts_in_every_meld_to_find(level):
+    for prompt in of_form(FIND, level):
+        there = prompt.table.cards
+        assert any(ace_goes_round(group) and not is_meld(group) for group in combinations(there, 3))
+
+
+@pytest.mark.parametrize("level", [3, 4])
+def test_a_row_of_two_suits_tempts_in_every_meld_to_find(level):
+    for prompt in of_form(FIND, level):
+        there = prompt.table.cards
+        assert any(suits_do_not_matter(group) and not is_meld(group) for group in combinations(there, 3))
+
+
+def test_two_cards_at_an_end_tempt_around_the_corner():
+    for prompt in of_form(COMPLETE, 2):
+        held, offer = held_and_offer(prompt.table)
+        assert any(ace_goes_round((*held, each)) and not is_meld((*held, each)) for each in offer)

@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from support.ideas import pointed_to
 from support.prompts import item, items
 
 from gintutor.cards import Hand, Rank, cards
@@ -53,9 +54,11 @@ def chosen_row(text):
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_three_items_in_a_row_are_asked_in_three_ways(level):
-    for start in range(12):
-        assert len({item("value", level, seed).form for seed in range(start, start + 3)}) == 3
+def test_every_other_item_counts_and_no_form_comes_twice_in_a_row(level):
+    forms = [item("value", level, seed).form for seed in range(12)]
+    assert all(one != other for one, other in pairwise(forms))
+    assert forms.count(COUNT) == 6
+    assert len(set(forms)) == 3
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -88,7 +91,7 @@ def test_nothing_to_count_is_a_meld(level):
             assert not melds_in(Hand.of(prompt.table.cards))
 
 
-@pytest.mark.parametrize("level", [2, 4])
+@pytest.mark.parametrize("level", [2, 3, 4])
 def test_courts_and_aces_are_among_what_is_counted(level):
     for prompt in of_form(COUNT, level):
         ranks = {each.rank for each in prompt.table.cards}
@@ -174,9 +177,8 @@ def test_cards_are_marked_as_right_wrong_and_missed():
 # Names and letters
 
 
-@pytest.mark.parametrize("level", [1, 2])
-def test_all_cards_of_a_rank_with_a_letter_are_asked_for_among_others_with_letters(level):
-    for prompt in of_form(LETTERS, level, 8):
+def test_all_cards_of_a_rank_with_a_letter_are_asked_for_among_others_with_letters():
+    for prompt in of_form(LETTERS, 1, 8):
         wanted = wish_of(prompt).met_by(prompt.table.cards)
         assert len(wanted) >= 2
         assert len({each.rank for each in wanted}) == 1
@@ -245,3 +247,34 @@ def test_a_row_that_does_not_climb_is_told_why(row, tags):
 
 def test_suits_do_not_matter_for_the_order():
     assert chosen_row("AS 2H TC JD QS KH").correct
+
+
+# Somebody with one fixed idea
+
+
+def answer_of(prompt, counts):
+    """What somebody answers for whom cards count ``counts(card)``; the order of ranks is known."""
+    there = prompt.table.cards
+    if prompt.form == COUNT:
+        return Answer({"points": sum(map(counts, there))})
+    if prompt.form != WORTH:
+        return VALUE.solve(prompt)
+    bound = dict(prompt.question.args).get("points", min(map(counts, there)))
+    fits = {BELOW: lambda n: n < bound, ABOVE: lambda n: n > bound}.get(prompt.question.id, lambda n: n == bound)
+    return Answer({"cards": tuple(slot for slot, each in enumerate(there) if fits(counts(each)))})
+
+
+def ace_as_eleven(each):
+    return 11 if each.rank is Rank.ACE else each.points
+
+
+def courts_by_rank(each):
+    return each.rank + 1
+
+
+@pytest.mark.parametrize(("counts", "tag"), [(ace_as_eleven, "ace_high"), (courts_by_rank, "face_not_ten")])
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_after_five_items_the_fixed_idea_leads(counts, tag, level):
+    found = pointed_to(VALUE, lambda prompt: answer_of(prompt, counts), [level] * 5)
+    assert found[tag] >= 38
+    assert set(found) <= {tag, None}

@@ -15,7 +15,7 @@ FORMS = (VALID, COMPLETE, FIND)
 """Seeds take turns, so that three items in a row are asked in three ways."""
 
 _ON_OFFER = (5, 6, 6, 7)
-_AMONG = (6, 7, 8, 9)
+_AMONG = (6, 7, 9, 10)
 
 
 def form_of(seed: int) -> str:
@@ -39,26 +39,29 @@ def fitting(held: tuple[Card, ...], offer: tuple[Card, ...]) -> tuple[Card, ...]
 def begun(dealer: Dealer, level: int) -> Begun:
     """A meld to complete at that level, 1 … 4.
 
-    1 two cards, a pair or two neighbours away from the ends · 2 two cards at the ends of a suit or with a hole between
-    them · 3 melds that can grow · 4 any of them.
+    1 two cards: a pair, neighbours away from the ends, or with a hole between them · 2 two cards at an end of a suit,
+    with the ace or the king around the corner on offer · 3 melds that can grow · 4 any of them.
     """
 
     def attempt() -> Begun | None:
         kind = dealer.choice((1, 2, 3)) if level == 4 else level
-        held = (_two, _two_awkward, _to_grow)[kind - 1](dealer)
-        fits = fitting(held, cards_but(held))
-        near = [each for each in _tempting(held) if each not in fits]
-        kept = dealer.sample(fits, 1 + dealer.below(len(fits))) if fits else []
-        others = dealer.sample(near, _ON_OFFER[level - 1] - len(kept))
-        if not kept or len(others) + len(kept) < _ON_OFFER[level - 1]:
+        held = (_two, _two_at_an_end, _to_grow)[kind - 1](dealer)
+        fits = fitting(held, others(held))
+        if not fits:
             return None
-        return Begun(held, tuple(dealer.shuffled([*kept, *others])))
+        kept = dealer.sample(fits, 1 + dealer.below(len(fits)))
+        traps = [each for each in tempting(held) if each not in fits]
+        room = _ON_OFFER[level - 1] - len(kept)
+        offer = [*kept, *traps[:room]]
+        near = [each for each in _near(held) if each not in (*fits, *traps)]
+        offer += dealer.sample(near, room - len(traps[:room]))
+        return Begun(held, tuple(dealer.shuffled(offer))) if len(offer) == _ON_OFFER[level - 1] else None
 
     return search(f"meld complete level {level}", attempt)
 
 
-def cards_but(held: tuple[Card, ...]) -> tuple[Card, ...]:
-    """All other cards."""
+def others(held: tuple[Card, ...]) -> tuple[Card, ...]:
+    """All cards but these."""
     return tuple(each for each in CARDS if each not in held)
 
 
@@ -66,56 +69,77 @@ def _suit(dealer: Dealer) -> Suit:
     return dealer.choice(tuple(Suit))
 
 
-def _pair(dealer: Dealer) -> tuple[Card, ...]:
-    rank = dealer.choice(tuple(Rank))
-    return tuple(dealer.sample((each for each in CARDS if each.rank is rank), 2))
-
-
 def _two(dealer: Dealer) -> tuple[Card, ...]:
-    return _pair(dealer) if dealer.chance(0.4) else row_of(_suit(dealer), 2 + dealer.below(8), 2)
+    if dealer.chance(0.35):
+        rank = dealer.choice(tuple(Rank))
+        return tuple(dealer.sample((each for each in CARDS if each.rank is rank), 2))
+    row = row_of(_suit(dealer), 2 + dealer.below(7), 3)
+    return row[::2] if dealer.chance(0.25) else row[:2]
 
 
-def _two_awkward(dealer: Dealer) -> tuple[Card, ...]:
-    """A 2, 2 3, J Q, Q K of a suit; or two cards with one rank between them."""
-    suit = _suit(dealer)
-    if dealer.chance(0.6):
-        return row_of(suit, dealer.choice((0, 1, 10, 11)), 2)
-    return row_of(suit, dealer.below(11), 3)[::2]
+def _two_at_an_end(dealer: Dealer) -> tuple[Card, ...]:
+    """A 2 or Q K of a suit."""
+    return row_of(_suit(dealer), dealer.choice((0, 11)), 2)
 
 
 def _to_grow(dealer: Dealer) -> tuple[Card, ...]:
     """A set of three, or a run of three to five, some of them at an end of the suit."""
-    (meld,) = disjoint_melds(dealer, (dealer.choice((3, 3, 4, 5)),))
-    at_end = dealer.chance(0.3)
-    size = len(meld)
-    return row_of(_suit(dealer), dealer.choice((0, 13 - size)), size) if at_end else meld.cards
+    if dealer.chance(0.2):
+        rank = dealer.choice(tuple(Rank))
+        return tuple(dealer.sample((each for each in CARDS if each.rank is rank), 3))
+    size = 3 + dealer.below(3)
+    low = dealer.choice((0, 13 - size)) if dealer.chance(0.3) else dealer.below(14 - size)
+    return row_of(_suit(dealer), low, size)
 
 
-def _tempting(held: tuple[Card, ...]) -> list[Card]:
-    """Cards that look as if they belonged: kin, one rank further, around the corner, the same rank in another suit."""
-    ranks, suits = [each.rank for each in held], {each.suit for each in held}
+def tempting(held: tuple[Card, ...]) -> list[Card]:
+    """What misconceptions would add to a row: the card around the corner, the next one of a like suit or past a gap."""
+    ranks, suit = sorted(each.rank for each in held), held[0].suit
+    if ranks[0] == ranks[-1]:
+        return []
+    twin, found = Suit(3 - suit), []
+    if {Rank.QUEEN, Rank.KING} <= set(ranks):
+        found.append(Card(suit, Rank.ACE))
+    if {Rank.ACE, Rank.TWO} <= set(ranks):
+        found.append(Card(suit, Rank.KING))
+    ends = (ranks[0] - 1, ranks[-1] + 1) if ranks[-1] - ranks[0] == len(ranks) - 1 else (ranks[0] + 1,)
+    found += [CARDS[13 * twin + rank] for rank in ends if Rank.ACE <= rank <= Rank.KING][:1]
+    return [*found, *_past_a_gap(held)]
+
+
+def _past_a_gap(row: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The card of the suit that lies one too far from the row, below it or else above it; none for a set."""
+    ranks, suit = sorted(each.rank for each in row), row[0].suit
+    beyond = (ranks[0] - 2, ranks[-1] + 2) if ranks[0] < ranks[-1] else ()
+    return tuple(CARDS[13 * suit + rank] for rank in beyond if Rank.ACE <= rank <= Rank.KING)[:1]
+
+
+def _near(held: tuple[Card, ...]) -> list[Card]:
+    """Cards that look as if they belonged: kin, and cards no more than two ranks away in this suit or a like one."""
     found = {other for each in held for other in kin(each)}
     for each in held:
-        found |= {
-            CARDS[13 * suit + (each.rank + step) % 13]
-            for suit in (each.suit, Suit(3 - each.suit))
-            for step in (-2, -1, 1, 2)
-        }
-    if len(set(ranks)) > 1:
-        found |= {CARDS[13 * (3 - suit) + rank] for suit in suits for rank in range(min(ranks), max(ranks) + 1)}
+        ranks = range(max(0, each.rank - 2), min(12, each.rank + 2) + 1)
+        found |= {CARDS[13 * suit + rank] for suit in (each.suit, Suit(3 - each.suit)) for rank in ranks}
     return sorted(found - set(held))
 
 
 def hiding(dealer: Dealer, level: int) -> tuple[Card, ...]:
-    """Cards that hold exactly one meld: of three at levels 1 and 2, longer at 3. From level 2 on a false one tempts."""
+    """Cards that hold exactly one meld, and from level 2 on a false one.
+
+    It is a meld of three, at level 3 longer. The false one lies around the corner at level 2; at level 3 it is of two
+    suits, and one more card lies past a gap; at level 4 there is both a corner and a row of two suits.
+    """
 
     def attempt() -> tuple[Card, ...] | None:
-        size = 3 if level < 3 else 4 + dealer.below(2) if level == 3 else 3 + dealer.below(3)
-        hand = Hand()
-        for meld in disjoint_melds(dealer, (size,)):
-            hand = hand | meld.hand
-        if level > 1:
-            hand = hand | Hand.of(_false(dealer))
+        size = (3, 3, 4 + dealer.below(2), 3 + dealer.below(2))[level - 1]
+        (meld,) = disjoint_melds(dealer, (size,))
+        hand = meld.hand
+        if level in (2, 4):
+            hand = hand | Hand.of(row_of(_suit(dealer), dealer.choice((11, 12)), 3))
+        if level > 2:
+            hand = hand | Hand.of(_two_suits(dealer))
+        if level == 3:
+            hand = hand | Hand.of(_past_a_gap(meld.cards))
         if len(hand) > _AMONG[level - 1]:
             return None
         hand = grow(dealer, hand, _AMONG[level - 1], free=DECK, kinship=0.5)
@@ -125,13 +149,12 @@ def hiding(dealer: Dealer, level: int) -> tuple[Card, ...]:
     return search(f"meld find level {level}", attempt)
 
 
-def _false(dealer: Dealer) -> tuple[Card, ...]:
-    """Three cards that resemble a run: around the corner, or of two suits."""
-    suit = _suit(dealer)
-    if dealer.chance(0.5):
-        return row_of(suit, dealer.choice((11, 12)), 3)
-    low, middle, high = row_of(suit, dealer.below(11), 3)
-    return low, CARDS[13 * (3 - suit) + middle.rank], high
+def _two_suits(dealer: Dealer) -> tuple[Card, ...]:
+    """A row of three with one card of the other suit of its colour."""
+    row = list(row_of(_suit(dealer), dealer.below(11), 3))
+    at = dealer.below(3)
+    row[at] = CARDS[13 * (3 - row[at].suit) + row[at].rank]
+    return tuple(row)
 
 
 def hidden(cards: tuple[Card, ...]) -> Meld:

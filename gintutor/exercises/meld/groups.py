@@ -18,13 +18,13 @@ Recipe: TypeAlias = Callable[[Dealer], tuple[Card, ...]]
 def judged(dealer: Dealer, level: int) -> tuple[Card, ...]:
     """A group for that level, 1 … 4, in the order it lies: half of them melds.
 
-    1 plain groups of three, and pairs · 2 tempting ones: around the corner, low runs, gaps near the king · 3 longer
-    runs and sets of four · 4 all of it, in any order.
+    1 plain groups of three, and pairs · 2 rows at the two ends of a suit, and around the corner · 3 longer runs and
+    sets of four · 4 all of it, in any order.
     """
     melds, others = _RECIPES[level - 1]
 
     def attempt() -> tuple[Card, ...] | None:
-        group = dealer.choice(melds if dealer.chance(0.45) else others)(dealer)
+        group = dealer.choice(melds if dealer.chance(0.4) else others)(dealer)
         return group if is_fair(group) else None
 
     group = search(f"meld valid level {level}", attempt)
@@ -115,17 +115,17 @@ def _corner(size: int) -> Recipe:
 
 
 _PLAIN = ((_set(3), _run(3)), (_stranger(3), _mixed(3), _gap(3), _set(2), _run(2)))
-_TEMPTING = (
-    (_set(3), _run(3, range(1)), _run(3, range(9, 11)), _run(3)),
-    (_corner(3), _corner(3), _mixed(3), _gap(3, range(7, 10)), _run(2), _stranger(3)),
+_AT_THE_ENDS = (
+    (_set(3), _run(3, range(1)), _run(3, range(1)), _run(3, range(10, 11))),
+    (_corner(3), _corner(3), _corner(3), _gap(3, range(1)), _gap(3, range(9, 10)), _run(2)),
 )
 _LONG = (
     (_set(4), _run(4), _run(5), _run(6), _run(4, range(10))),
-    (_corner(4), _mixed(4), _mixed(5), _gap(4), _gap(5), _stranger(4)),
+    (_mixed(4), _mixed(4), _mixed(5), _gap(4), _gap(5), _stranger(4)),
 )
 _RECIPES = (
     _PLAIN,
-    _TEMPTING,
+    _AT_THE_ENDS,
     _LONG,
-    ((*_TEMPTING[0], *_LONG[0]), (*_TEMPTING[1], *_LONG[1])),
+    ((*_AT_THE_ENDS[0], *_LONG[0]), (_corner(3), _corner(4), _mixed(3), _mixed(5), _gap(4), _stranger(4))),
 )

@@ -10,8 +10,8 @@ from gintutor.exercises.dealing import Dealer, melds_in, search
 
 LEVELS = 4
 COUNT, LETTERS, WORTH, ORDER = "count", "letters", "worth", "order"
-FORMS = ((COUNT, LETTERS, ORDER), (COUNT, WORTH, ORDER, LETTERS), (COUNT, WORTH, ORDER), (COUNT, WORTH, ORDER))
-"""The surface forms of each level; seeds take turns, so that three items in a row are asked in three ways."""
+FORMS = ((COUNT, LETTERS, COUNT, ORDER), *((COUNT, WORTH, COUNT, ORDER),) * 3)
+"""The surface forms of each level; seeds take turns. Every other item counts: there each misconception shows."""
 
 LETTERED = (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
 ROWS = 4
@@ -33,18 +33,17 @@ def is_court(each: Card) -> bool:
 
 
 def handful(dealer: Dealer, level: int) -> tuple[Card, ...]:
-    """Cards to count: one at level 1; from level 2 on a court card among them, at levels 2 and 4 an ace too."""
+    """Cards to count: one at level 1, mostly one with a letter; later several, a court card and an ace among them."""
     low, high = _HANDFUL[level - 1]
 
     def attempt() -> tuple[Card, ...] | None:
         found = tuple(dealer.sample(DECK, low + dealer.below(high - low + 1)))
         courts, aces = any(map(is_court, found)), any(each.rank is Rank.ACE for each in found)
-        fits = courts and (aces or level == 3) and not melds_in(Hand.of(found))
-        return found if fits else None
+        return found if courts and aces and not melds_in(Hand.of(found)) else None
 
     if level == 1:
         special = tuple(each for each in CARDS if is_court(each) or each.rank is Rank.ACE)
-        return (dealer.choice(special if dealer.chance(0.5) else CARDS),)
+        return (dealer.choice(special if dealer.chance(0.7) else CARDS),)
     return search(f"value count level {level}", attempt)
 
 
@@ -59,13 +58,15 @@ def lettered(dealer: Dealer) -> tuple[tuple[Card, ...], Rank]:
 
 
 def spread(dealer: Dealer, level: int) -> tuple[Card, ...]:
-    """Cards to choose from by what they count: courts, an ace and number cards, with nothing melded."""
+    """Cards to choose from by what they count: courts, a ten, an ace or two and others, with nothing melded."""
 
     def attempt() -> tuple[Card, ...] | None:
         courts = dealer.sample(filter(is_court, CARDS), 2)
         aces = dealer.sample((each for each in CARDS if each.rank is Rank.ACE), 1 + dealer.below(2))
-        rest = dealer.sample((each for each in CARDS if each not in courts + aces), 4 + level // 4 - len(aces) + 1)
-        found = tuple(dealer.shuffled([*courts, *aces, *rest]))
+        ten = dealer.sample((each for each in CARDS if each.rank is Rank.TEN), 1)
+        held = [*courts, *aces, *ten]
+        rest = dealer.sample((each for each in CARDS if each not in held), 7 + level // 4 - len(held))
+        found = tuple(dealer.shuffled([*held, *rest]))
         return None if melds_in(Hand.of(found)) else found
 
     return search(f"value worth level {level}", attempt)

@@ -99,12 +99,12 @@ def value_prompt(
         rules=rules or PRESETS["nb"],
         question=question,
         table=Table(cards=cards, zones=(zone,)),
-        asks=(_ask(form, len(cards), question, rows),),
+        asks=(_ask(form, len(cards), rows),),
         form=form,
     )
 
 
-def _ask(form: str, size: int, question: Message, rows: tuple[tuple[Card, ...], ...]) -> Ask:
+def _ask(form: str, size: int, rows: tuple[tuple[Card, ...], ...]) -> Ask:
     if form == COUNT:
         return Number(id=ASK[form], question=say("value.ask_points"), highest=200)
     if form == ORDER:
@@ -112,7 +112,7 @@ def _ask(form: str, size: int, question: Message, rows: tuple[tuple[Card, ...], 
             Option(id=f"row{i}", label=say("exercise.group", cards=row)) for i, row in enumerate(rows, start=1)
         )
         return PickOne(id=ASK[form], question=say("value.ask_row"), options=options)
-    return PickCards(id=ASK[form], question=question, source="hand", at_most=size)
+    return PickCards(id=ASK[form], question=say("value.ask_which"), source="hand", at_most=size)
 
 
 def _dealt(dealer: Dealer, form: str, level: int) -> tuple[tuple[Card, ...], Message, tuple[tuple[Card, ...], ...]]:

@@ -75,12 +75,8 @@ def wish_of(prompt: Prompt) -> Wish:
 
 
 def wish_for(dealer: Dealer, level: int) -> Wish:
-    """A wish by points: what counts ten; from level 3 on the least too; at level 4 what lies below or above a bound."""
-    tens = say(EXACTLY, points=10)
-    if level == 2:
-        return Wish(tens)
-    if level == 3:
-        return Wish(dealer.choice((tens, say(LEAST))))
-    return Wish(
-        dealer.choice((say(LEAST), say(BELOW, points=3 + dealer.below(4)), say(ABOVE, points=5 + dealer.below(4))))
-    )
+    """A wish by points: what counts ten or the least; from level 3 on also what lies below or above a bound."""
+    wishes = [say(EXACTLY, points=10), say(LEAST)]
+    if level > 2:
+        wishes += [say(BELOW, points=3 + dealer.below(4)), say(ABOVE, points=5 + dealer.below(4))]
+    return Wish(dealer.choice(wishes))
