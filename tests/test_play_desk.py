@@ -11,7 +11,7 @@ from gintutor.cards import Hand
 from gintutor.deal import Discard, Draw
 from gintutor.i18n import LANGUAGES
 from gintutor.replay import Ended, GameLogError, move, read_log, replay
-from gintutor.widgets.play import desk as desks
+from gintutor.widgets.play import opponent
 from gintutor.widgets.play.plans import read_plan
 from gintutor.widgets.play.shelf import Shelf
 from gintutor.widgets.play.state import ME, Stage
@@ -348,8 +348,8 @@ def test_with_the_choices_open_nothing_happens_to_the_game_below_them(tmp_path):
 
 def test_a_new_stock_changes_no_coin_of_the_computer(tmp_path, monkeypatch):
     seeds = []
-    real = desks.player
-    monkeypatch.setattr(desks, "player", lambda name, seed: seeds.append(seed) or real(name, seed))
+    real = opponent.player
+    monkeypatch.setattr(opponent, "player", lambda name, seed: seeds.append(seed) or real(name, seed))
     for home in ("one", "two"):
         play_until(desk(tmp_path / home, seed=home), lambda s: s.stage is Stage.OVER)
     assert set(seeds) == {"en-90-table-0001.jsonl/1/1"}
@@ -459,7 +459,7 @@ def test_a_hint_is_written_down_before_it_shows(tmp_path):
 
 def test_the_computer_cannot_see_the_learners_cards(tmp_path, monkeypatch):
     seen = []
-    real = desks.next_move
+    real = opponent.next_move
 
     def spying(position, players, game=None):
         class Spy:
@@ -469,7 +469,7 @@ def test_the_computer_cannot_see_the_learners_cards(tmp_path, monkeypatch):
 
         return real(position, (Spy(), Spy()), game)
 
-    monkeypatch.setattr(desks, "next_move", spying)
+    monkeypatch.setattr(opponent, "next_move", spying)
     play_until(desk(tmp_path), lambda s: s.stage is Stage.OVER)
     assert seen
     for view, mine in seen:

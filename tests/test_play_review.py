@@ -9,14 +9,14 @@ from support.games import desk, do, play_until
 
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.players.review import reviewing
-from gintutor.widgets.play import desk as desks
+from gintutor.widgets.play import growing
 from gintutor.widgets.play.state import IT, ME, Stage
 
 
 @pytest.fixture(autouse=True)
 def _rough(monkeypatch):
     """Prices from a few play-outs will do here: the view is tested, not the judgement."""
-    monkeypatch.setattr(desks, "reviewing", partial(reviewing, rounds=(2,)))
+    monkeypatch.setattr(growing, "reviewing", partial(reviewing, rounds=(2,)))
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from gintutor.replay import Did, read_log
 from gintutor.widgets.play.state import ME, Stage
 from gintutor.widgets.play.typed import word
 
-
 NO_BONUS = {"gin_bonus": "0", "big_gin_bonus": "0", "undercut_bonus": "0"}
 
 

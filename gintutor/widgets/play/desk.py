@@ -7,21 +7,17 @@ The computer moves as soon as it is its turn, also when a game is resumed that s
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
-from gintutor.deal import Action, Position
 from gintutor.game import played
 from gintutor.i18n import Translator
 from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import ExerciseSpec
 from gintutor.messages import Message, say
-from gintutor.players import PLAYERS, player
-from gintutor.players.driver import next_move
-from gintutor.players.review import Review, reviewing
-from gintutor.replay import Event, GameLogError, Table, ended, fresh, move
+from gintutor.replay import Event, GameLogError, ended, fresh
 from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.desk import look_of
@@ -29,11 +25,12 @@ from gintutor.widgets.panel import Json
 from gintutor.widgets.play import panel, showing, speech
 from gintutor.widgets.play.acts import happened, update
 from gintutor.widgets.play.first import FIRST_HAND
-from gintutor.widgets.play.plans import plan_fields, read_plan
-from gintutor.widgets.play.review import Reviewing
+from gintutor.widgets.play.growing import Reviews
+from gintutor.widgets.play.opponent import answer
+from gintutor.widgets.play.plans import plan_event, with_plan
 from gintutor.widgets.play.setup import Setup, folded
 from gintutor.widgets.play.shelf import Shelf
-from gintutor.widgets.play.state import IT, ME, Change, Refusal, Stage, State
+from gintutor.widgets.play.state import Change, Refusal, Stage, State
 from gintutor.widgets.play.typed import read
 from gintutor.widgets.tableview import TableView
 
@@ -66,8 +63,7 @@ class PlayDesk:
         self._back = ""  # the file of the game that was left for a hand played again
         self._left: State | None = None  # that game itself, where it could not be kept in a file
         self._shelf = Shelf(log.path.parent, self.id)
-        self._growing: Iterator[Review] | None = None
-        self._reviews: dict[tuple[Position, ...], Review] = {}
+        self._reviews = Reviews()
         self._waiting: list[Callable[[], None]] = []
         self.later: Callable[[Callable[[], None]], None] = self._waiting.append
         self.still = False
@@ -80,7 +76,7 @@ class PlayDesk:
         opened = [event for event in records if event.get("do") == "open"]
         if opened and opened[-1].get("file"):
             self._open(str(opened[-1].get("file")), str(opened[-1].get("back") or ""))
-            self._resume_plan(records)
+            self.state = with_plan(self.state, records, self._shelf.name)
         elif script is not None:
             self._begin_script()
 
@@ -162,48 +158,32 @@ class PlayDesk:
         if event.get("do") in ("start", "deal", "next"):
             event = {**event, "seed": self._seeds()}
         elif event.get("do") == "review":
-            event = {"do": "review", "reviewing": self._begin_review()}
+            event = {"do": "review", "reviewing": self._reviews.begin(self.state)}
+            if self._reviews.growing:
+                self.later(self._grow)
         before = self.state
         self._carry_out(update(before, event))
-        self._keep_plan(before)
+        if self.state.plan != before.plan:
+            self._keep(plan_event(self.state, self._shelf.name))
         self._tell(before)
         if self.state.stage is Stage.WAIT:
             for rest in self._resters:
                 rest()
         self._computer()
 
-    # ---- the review
-
-    def _begin_review(self) -> Reviewing | None:
-        """The review of the finished hand: the one made before, or the beginning of one that grows from now on."""
-        table, game = self.state.table, self.state.game
-        if table is None or game is None or self.state.stage is not Stage.OVER:
-            return None
-        known = self._reviews.get(table.path)
-        if known is None:
-            won = game.settlement.players
-            hands_won = (won[0].hands_won, won[1].hands_won)
-            self._growing = reviewing(table.path, ME, game.scores, hands_won)
-            known = next(self._growing)
-            self.later(self._grow)
-        return Reviewing(review=known, step=0)
-
     def _grow(self) -> None:
-        """One more decision; then the next, as soon as nothing else is to be done."""
-        at, growing = self.state.reviewing, self._growing
-        if at is None or growing is None:
-            self._growing = None
-            return
-        grown = next(growing, None)
-        if grown is None:
-            self._growing = None
+        """One more decision of the review; then the next, as soon as nothing else is to be done."""
+        at = self.state.reviewing
+        grown = self._reviews.grown() if at is not None else None
+        if at is None or grown is None:
+            self._reviews.stop()
             return
         self.state = replace(self.state, reviewing=replace(at, review=grown))
-        if grown.complete:
-            self._reviews = {grown.path: grown}
         for rest in self._resters:
             rest()
         self.later(self._grow)
+
+    # ---- what happens
 
     def _carry_out(self, change: Change) -> None:
         """Write down what an event comes to, fact by fact, and let it happen."""
@@ -263,20 +243,8 @@ class PlayDesk:
     def _computer(self) -> None:
         """Let the computer move for as long as it is its turn."""
         while self.state.stage is Stage.WAIT:
-            position, table = self.state.position, self.state.table
-            assert position is not None
-            assert table is not None
-            if not self._fact(move(position, self._answer(position, table))):
+            if not self._fact(answer(self.state, self._shelf.name)):
                 return  # the game of the other window was taken up, and the computer has moved in it
-
-    def _answer(self, position: Position, table: Table) -> Action:
-        game = table.match.game
-        if self.state.script is not None and game is not None:
-            return self.state.script.move(len(game.hands), position)
-        name = table.players[IT] if table.players[IT] in PLAYERS else "simple"
-        # Nothing of the cards: a coin must not know what lies in the stock. A resumed game tosses the same.
-        opponent = player(name, f"{self._shelf.name}/{len(table.match.games)}/{table.hand_number}")
-        return next_move(position, (opponent, opponent), game)
 
     # ---- the logs
 
@@ -309,22 +277,6 @@ class PlayDesk:
     def _keep_open(self) -> None:
         """Write down which file lies on the table."""
         self._keep({"do": "open", "file": self._shelf.name, "back": self._back})
-
-    def _keep_plan(self, before: State) -> None:
-        """Write down the knock that is being prepared, or that it no longer is."""
-        plan, position = self.state.plan, self.state.position
-        if plan == before.plan or position is None:
-            return
-        self._keep({"do": "plan", "file": self._shelf.name, "step": len(position.history), **plan_fields(plan)})
-
-    def _resume_plan(self, records: Sequence[Mapping[str, object]]) -> None:
-        """Prepare the knock again that was being prepared at this very step."""
-        position = self.state.position
-        kept = [event for event in records if event.get("do") == "plan"]
-        if position is None or self.state.stage is not Stage.DISCARD or not kept:
-            return
-        if kept[-1].get("file") == self._shelf.name and kept[-1].get("step") == len(position.history):
-            self.state = replace(self.state, plan=read_plan(kept[-1], position.hands[ME]))
 
     def _begin_script(self) -> None:
         self._carry_out(update(self.state, {"do": "start", "seed": ""}))

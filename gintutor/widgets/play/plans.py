@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from gintutor.cards import CardError, Hand, card
-from gintutor.widgets.play.state import MELDS, Plan
+from gintutor.widgets.play.state import ME, MELDS, Plan, Stage, State
 
 
 def plan_fields(plan: Plan | None) -> dict[str, object]:
@@ -29,3 +30,20 @@ def read_plan(fields: Mapping[str, object], hand: Hand) -> Plan | None:
     if len(set(used)) != len(used) or not all(each in hand for each in used):
         return None
     return Plan(card=thrown, groups=(first, second, third))
+
+
+def plan_event(state: State, file: str) -> dict[str, object]:
+    """What the learner's log keeps of the plan: at which step of which game it is made."""
+    step = len(state.position.history) if state.position is not None else 0
+    return {"do": "plan", "file": file, "step": step, **plan_fields(state.plan)}
+
+
+def with_plan(state: State, records: Sequence[Mapping[str, object]], file: str) -> State:
+    """The state with the knock that was being prepared at this very step."""
+    position = state.position
+    kept = [event for event in records if event.get("do") == "plan"]
+    if position is None or state.stage is not Stage.DISCARD or not kept:
+        return state
+    if kept[-1].get("file") != file or kept[-1].get("step") != len(position.history):
+        return state
+    return replace(state, plan=read_plan(kept[-1], position.hands[ME]))
