@@ -80,7 +80,7 @@ def zone_points(item: Item, zone_id: str) -> int | None:
 
 def _note(item: Item, zone: Zone, slots: tuple[int, ...], t: Translator) -> str:
     if zone.hidden:
-        return t(say("table.hidden", n=zone.hidden))
+        return t.number(zone.hidden)  # a pile is too narrow for words; the text view has them
     points = zone_points(item, zone.id)
     return "" if points is None else t(say("table.points", n=points))
 

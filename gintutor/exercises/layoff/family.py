@@ -111,8 +111,9 @@ class LayoffFamily:
     def solution(self, prompt: Prompt) -> tuple[Step, ...]:
         """Own melds, each lay-off on its meld, then the sum; of a single card the rule and what it says."""
         spot, table = spot_of(prompt), prompt.table
-        if prompt.form == "allowed":
-            return allowed.steps(table, spot, *allowed.asked(prompt, spot))
+        if prompt.form == "allowed":  # a worked example shows no asks, so it says what is asked
+            put = Step(text=prompt.ask(allowed.ASK).question)
+            return (put, *allowed.steps(table, spot, *allowed.asked(prompt, spot)))
         return which_steps(table, spot) if prompt.form == "which" else answer_steps(table, spot)
 
 
@@ -171,7 +172,8 @@ def _ask(spot: Spot, table: Table, form: str, about: tuple[Card, int] | None) ->
     match form:
         case "place":
             targets = (*spread_zones(table), *own_zones(table))
-            return Partition(id=PLACE, question=say("layoff.ask_place"), source=HAND_ZONE, targets=targets)
+            wanted = say("layoff.ask_off") if spot.aside else say("layoff.ask_place")
+            return Partition(id=PLACE, question=wanted, source=HAND_ZONE, targets=targets)
         case "which":
             return PickCards(id=WHICH, question=say("layoff.ask_which"), source=HAND_ZONE, at_most=10)
         case "count":

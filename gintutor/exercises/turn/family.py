@@ -113,7 +113,7 @@ class TurnFamily:
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, part of the answer, the whole of it."""
         spot, table = spot_of(prompt), prompt.table
-        steps = self.solution(prompt)
+        steps = self.solution(prompt)[1 if prompt.form == "legal" else 0 :]
         whole = Step(
             text=joined([say("turn.hint_all"), *(step.text for step in steps)]),
             moves=tuple(each for step in steps for each in step.moves),
@@ -133,7 +133,8 @@ class TurnFamily:
         spot, table = spot_of(prompt), prompt.table
         match prompt.form:
             case "legal":
-                return (Step(text=rule(spot)), *legal_steps(table, spot, asked(prompt.ask(LEGAL).question)))
+                put = prompt.ask(LEGAL).question  # a worked example shows no asks, so it says what is asked
+                return (Step(text=put), Step(text=rule(spot)), *legal_steps(table, spot, asked(put)))
             case "first":
                 return first_steps(table, spot)
             case _:

@@ -66,9 +66,8 @@ def legal_options(spot: Spot, action: Action) -> tuple[Option, ...]:
         "taken": say("turn.no_taken"),
         "eleven": say("turn.no_eleven"),
     }
-    wanted = ("yes", "turn", "offer", "stock", "draw") if spot.offered else ("yes", "turn", "draw", "drawn", "taken")
-    if spot.rules.eleven_card_deal:
-        wanted = (*wanted, "eleven")
+    reasons = ("offer", "stock", "draw") if spot.offered else ("draw", "drawn", "taken")
+    wanted = ["yes", "turn", *reasons, *(["eleven"] if spot.rules.eleven_card_deal else [])]
     also_true = {CHOICES[each] for each in spot.reasons(action)[1:]}
     return tuple(Option(id=each, label=labels[each]) for each in wanted if each not in also_true)
 
