@@ -156,7 +156,7 @@ def _row(asked: Sequence[Attempt]) -> list[Attempt]:
 
 
 def _lacks_form(row: Sequence[Attempt], forms: Forms) -> bool:
-    """Whether the row is of one form though its levels have two; what they have is asked only then, for it takes time."""
+    """Whether the row is of one form though its levels have two; they are looked through only then, as it takes time."""
     seen = {each.form for each in row}
     if len(seen) >= FORMS:
         return False

@@ -29,16 +29,26 @@ def standing(state: State) -> Standing:
 
 def onward(state: State) -> State:
     """The state once the item at work is left: the next one, or the round is over."""
+    results, plan = _left(state)
+    left = replace(state, results=results, position=len(results), outcomes=tuple(each.outcome for each in results))
+    if not isinstance(plan, Plan):
+        return replace(left, verdict=plan, news=News(code="done"))
+    news = News(code="twin" if plan.kind == "twin" else "item")
+    return replace(left, item=planned_item(state.series, plan), number=state.number + 1, plan=plan, news=news)
+
+
+def twin_follows(state: State) -> bool:
+    """Whether the next item would be another of the same kind, because this one's solution was seen."""
+    plan = _left(state)[1]
+    return isinstance(plan, Plan) and plan.kind == "twin"
+
+
+def _left(state: State) -> tuple[tuple[Attempt, ...], Plan | mastery.Verdict]:
+    """The results with the item at work, and what they lead to: the plan of the next item, or the verdict."""
     series = state.series
     results = (*state.results, attempt(state, outcome(state.item)))
-    left = replace(state, results=results, position=state.position + 1, outcomes=(*state.outcomes, outcome(state.item)))
     verdict = mastery.verdict(_own(series, results), top=series.high, forms=_forms_at(series))
-    if verdict:
-        return replace(left, verdict=verdict, news=News(code="done"))
-    number = state.number + 1
-    plan = _planned(series, results, number, state.plan)
-    news = News(code="twin" if plan.kind == "twin" else "item")
-    return replace(left, item=planned_item(series, plan), number=number, plan=plan, news=news)
+    return results, verdict or _planned(series, results, state.number + 1, state.plan)
 
 
 def again(state: State) -> State:

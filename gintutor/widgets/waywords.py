@@ -61,4 +61,4 @@ def twin_follows(state: State) -> bool:
     """Whether another item of the same kind comes after this one, whose solution was seen."""
     if not state.series.mastery:
         return not state.item.example
-    return not state.done and way.onward(state).news.code == "twin"
+    return not state.done and way.twin_follows(state)
