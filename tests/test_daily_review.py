@@ -6,7 +6,7 @@ import pytest
 
 from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import LANGUAGES, Translator
-from gintutor.learning.history import Attempt, attempts, result_event
+from gintutor.learning.history import Attempt, attempts, result_event, verdict_event
 from gintutor.learning.log import Log, Record
 from gintutor.learning.memory import FIRST_REVIEW_SEED
 from gintutor.learning.settings import Settings
@@ -26,9 +26,18 @@ def met(skill, days_ago, item=0, seed=3, now=None):
     return Record(exercise=attempt.exercise, item=item, event=result_event(attempt), deal=deal, time=time)
 
 
+def learnt(record):
+    """The end of the round that result belongs to."""
+    event = verdict_event(str(record.event["skill"]), "passed", record.item)
+    return Record(exercise=record.exercise, item=record.item, event=event, time=record.time)
+
+
 def write(folder, *records):
     with (folder / "progress.jsonl").open("a") as stream:
-        stream.writelines(record.line() for record in records)
+        for record in records:
+            stream.write(record.line())
+            if record.event.get("do") == "result":
+                stream.write(learnt(record).line())
 
 
 def desk(folder, language="en"):
@@ -84,7 +93,8 @@ def test_many_skills_are_no_more_than_ten_items(tmp_path):
 
 def test_when_nothing_is_due_a_mixed_round_takes_what_was_met_longest_ago(tmp_path):
     evening = datetime(2026, 3, 10, 20, tzinfo=UTC)
-    records = [met("split", 0.2, now=evening), met("knock", 0.3, now=evening)]
+    done = [met("split", 0.2, now=evening), met("knock", 0.3, now=evening)]
+    records = [*done, *map(learnt, done)]
     view = overview(records, evening)
     assert view.due == ()
     plan = planned(view, records)
@@ -100,6 +110,13 @@ def test_every_item_is_of_its_own_family_and_from_a_seed_never_met(tmp_path):
         prompt = series.prompt(place, place)
         assert (prompt.family, prompt.level) == (skill, level)
         assert prompt.seed > FIRST_REVIEW_SEED + 4
+
+
+def test_what_was_only_begun_is_not_reviewed_yet(tmp_path):
+    records = [met("split", 30)]
+    view = overview(records, datetime.now().astimezone())
+    assert view.due == ()
+    assert planned(view, records) is None
 
 
 # ---- At work

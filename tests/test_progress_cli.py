@@ -9,7 +9,7 @@ import pytest
 
 from gintutor import cli
 from gintutor.i18n import LANGUAGES, Translator
-from gintutor.learning.history import Attempt, result_event
+from gintutor.learning.history import Attempt, result_event, verdict_event
 from gintutor.learning.log import FILE, Log, Record
 from gintutor.learning.settings import change
 
@@ -43,13 +43,19 @@ def line(n, days_ago=0.0, outcome="first", skill="split", level=1):
     return record.line()
 
 
+def learnt(days_ago, skill="split"):
+    """The end of a round at a skill, as it stands in a progress file."""
+    time = (datetime.now(UTC) - timedelta(days=days_ago)).isoformat(timespec="milliseconds")
+    return Record(exercise="en/04/solo", item=0, event=verdict_event(skill, "passed", 0), time=time).line()
+
+
 def write(path, *lines):
     path.write_text("".join(lines))
     return path
 
 
 def test_it_shows_every_skill_what_comes_next_and_what_is_due(run, tmp_path):
-    write(tmp_path / "home" / FILE, line(1, 30, "right"), line(2, 30), line(3, 1, skill="knock"))
+    write(tmp_path / "home" / FILE, line(1, 30, "right"), line(2, 30), learnt(30), line(3, 1, skill="knock"))
     status, out, err = run()
     assert (status, err) == (0, "")
     lines = out.splitlines()

@@ -38,8 +38,8 @@ class State(StrEnum):
 class Skill:
     """One skill: its lesson, its state, how many of its last eight items were right at once, and when it was met.
 
-    ``shares``: right at once of the last eight after each item. ``memory``: when it should come back; None before it
-    was met or without a scheduler.
+    ``shares``: right at once of the last eight after each item. ``memory``: when it should come back; None until a
+    round at it is over, and without a scheduler.
     """
 
     id: str
@@ -76,6 +76,11 @@ class Overview:
         """Whether any item was worked at."""
         return any(skill.state is not State.NEW for skill in self.skills)
 
+    @property
+    def learnt(self) -> tuple[Skill, ...]:
+        """The skills a round towards mastery has ended for: those that come back for review."""
+        return tuple(skill for skill in self.skills if skill.state in (State.PASSED, State.REVISIT))
+
     def skill(self, id_: str) -> Skill:
         """The skill of that id; ``KeyError`` when the course has none."""
         for each in self.skills:
@@ -86,16 +91,14 @@ class Overview:
 
 @cache
 def homes() -> Mapping[str, Lesson]:
-    """The lesson each skill is taught in, in course order: of those that lead to mastery the one that asks most."""
-    found: dict[str, tuple[tuple[bool, int], Lesson]] = {}
-    for lesson in _course():
-        for spec in lesson.exercises:
-            if spec.family not in FAMILIES or spec.scaffold in ("worked", "faded"):
-                continue
-            asks = (spec.scaffold == MASTERY, spec.levels[1])
-            if spec.family not in found or asks > found[spec.family][0]:
-                found[spec.family] = asks, lesson
-    return {skill: lesson for skill, (_, lesson) in sorted(found.items(), key=lambda pair: pair[1][1].number)}
+    """The lesson each skill is taught in, in course order: the first that leads to mastery, else that lets one work."""
+    found: dict[str, Lesson] = {}
+    for wanted in (lambda scaffold: scaffold == MASTERY, lambda scaffold: scaffold not in ("worked", "faded")):
+        for lesson in _course():
+            for spec in lesson.exercises:
+                if spec.family in FAMILIES and wanted(spec.scaffold):
+                    found.setdefault(spec.family, lesson)
+    return dict(sorted(found.items(), key=lambda pair: pair[1].number))
 
 
 def levels(skill: str) -> tuple[int, int]:
@@ -117,12 +120,14 @@ def overview(records: Sequence[Record], now: datetime) -> Overview:
         known = memories(done, now)
     except MemoryMissingError:
         known = None
-    skills = tuple(_skill(skill, by_skill[skill], changes[skill], (known or {}).get(skill)) for skill in homes())
-    met = {skill: memory for skill, memory in (known or {}).items() if by_skill[skill]}
+    # What was only begun is not reviewed yet: the taste of the start page makes nobody a student of lesson 4.
+    learnt = {each.skill for each in judged}
+    kept = {skill: memory for skill, memory in (known or {}).items() if skill in learnt}
+    skills = tuple(_skill(skill, by_skill[skill], changes[skill], kept.get(skill)) for skill in homes())
     return Overview(
         skills=skills,
         next=_next(skills, records),
-        due=due(met, now),
+        due=due(kept, now),
         revisit=tuple(each.id for each in skills if each.state is State.REVISIT),
         days=_days(changes, now),
         scheduled=known is not None,

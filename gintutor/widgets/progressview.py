@@ -40,14 +40,14 @@ def progress_view(
     """The whole panel. ``told``: what the last action did; ``notes``: what went wrong; ``asking``: begin anew?"""
     lines = [t(message) for message in told]
     return {
-        "part": "progress",
+        "part": "course",
         "title": t(say("progress.title")),
         "hello": t(say("progress.hello", name=settings.name)) if settings.name else "",
         "notes": [t(NOTES[note]) if isinstance(note, str) else t(note) for note in notes],
         "next": _next(seen, t),
         "due": _due(seen, now, t),
         "revisit": _revisit(seen, t),
-        "skills": _skills(seen, now, t),
+        "skills": _skills(seen, now, t) if seen.begun else None,
         "plot": _plot(seen, now, t) if seen.begun else None,
         "file": _file(t, asking=asking),
         "told": lines,

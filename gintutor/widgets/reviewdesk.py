@@ -46,7 +46,7 @@ class ReviewDesk(Desk):
         if not self.resting:
             return super().top()
         title = self.t(say("progress.review.title"))
-        return {"part": "rest", "skill": title, "title": title, "lines": [], "actions": [], "notes": []}
+        return {"part": "resting", "skill": title, "title": title, "lines": [], "actions": [], "notes": []}
 
     def bottom(self) -> Json:
         """What stands below the table; at rest what is due, and the button that begins."""
@@ -55,7 +55,7 @@ class ReviewDesk(Desk):
         lines, label = self._rest()
         begin = {"name": "begin", "event": {"do": "begin"}, "main": True, "on": True}
         return {
-            "part": "rest",
+            "part": "resting",
             "title": "",
             "lines": [self.t(line) for line in lines],
             "actions": [begin | {"label": self.t(label)}] if label else [],

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from gintutor.exercises.protocol import Prompt
 from gintutor.learning.log import Record
 from gintutor.learning.memory import unused_seed
-from gintutor.lessons.overview import Overview, Skill, State, homes, levels
+from gintutor.lessons.overview import Overview, homes, levels
 from gintutor.lessons.source import MASTERY, ExerciseSpec
 from gintutor.widgets.series import series_of
 from gintutor.widgets.state import Series
@@ -37,12 +37,12 @@ class ReviewPlan:
 
 
 def planned(seen: Overview, records: Sequence[Record]) -> ReviewPlan | None:
-    """A review of what is due; when nothing is, of what was met longest ago. None: nothing was ever practised.
+    """A review of what is due; when nothing is, of what was met longest ago. None: nothing was learnt yet.
 
     Two items of each skill where that is few enough, five to ten in all, the skills in turn, each from the middle of
     its levels upwards.
     """
-    skills = seen.due or tuple(each.id for each in sorted(_met(seen), key=lambda each: each.met or _AGES_AGO))
+    skills = seen.due or tuple(each.id for each in sorted(seen.learnt, key=lambda each: each.met or _AGES_AGO))
     if not skills:
         return None
     count = max(FEWEST, min(MOST, 2 * len(skills)))
@@ -82,10 +82,6 @@ def waiting_series(id_: str, language: str) -> Series:
     """What stands behind the curtain while there is no plan."""
     skill = next(iter(homes()))
     return review_series(id_, ReviewPlan(items=((skill, levels(skill)[0]),), seeds={skill: 0}), language)
-
-
-def _met(seen: Overview) -> list[Skill]:
-    return [each for each in seen.skills if each.state is not State.NEW]
 
 
 def _level(skill: str, turn: int) -> int:

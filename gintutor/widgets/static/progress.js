@@ -21,7 +21,7 @@ function open(event, file, el) {
   link.click();
 }
 
-function progressView(view, ui) {
+function courseView(view, ui) {
   watch(ui);
   return [
     h('h3', { key: 'title', class: 'gin-question', text: view.title }),
@@ -32,7 +32,7 @@ function progressView(view, ui) {
       view.next.link && lessonLink(view.next.link, ui, { class: 'gin-button gin-main' })),
     view.due && listView('due', view.due, ui),
     view.revisit && listView('revisit', view.revisit, ui),
-    skillsView(view.skills, ui),
+    view.skills && skillsView(view.skills, ui),
     view.plot && plotView(view.plot),
     fileView(view, ui),
     h('div', { key: 'live', class: 'gin-unseen', role: 'status', 'aria-live': 'polite',
@@ -135,7 +135,7 @@ function watch(ui) {
 }
 
 // A review that waits to be begun.
-function restView(view, ui) {
+function restingView(view, ui) {
   return [
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
     view.title && h('h3', { key: 'title', class: 'gin-question', text: view.title }),
@@ -144,5 +144,5 @@ function restView(view, ui) {
   ].filter(Boolean);
 }
 
-VIEWS.progress = progressView;
-VIEWS.rest = restView;
+VIEWS.course = courseView;
+VIEWS.resting = restingView;
