@@ -96,7 +96,7 @@ def test_a_review_made_once_is_there_at_once(over, monkeypatch):
     over.receive(do("review"))
     made = over.state.reviewing.review
     over.receive(do("close"))
-    monkeypatch.setattr("gintutor.widgets.play.desk.reviewing", None)
+    monkeypatch.setattr("gintutor.widgets.play.growing.reviewing", None)
     over.receive(do("review"))
     assert over.state.reviewing.review == made
 
