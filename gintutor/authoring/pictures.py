@@ -11,7 +11,7 @@ from gintutor.lessons.source import COMPARE, GAMES, SETTINGS, ExerciseSpec
 from gintutor.messages import say
 from gintutor.widgets.compareview import table_view as compared_view
 from gintutor.widgets.compareview import zone_words
-from gintutor.widgets.comparison import CASES
+from gintutor.widgets.comparison import CASES, FIRST_CASE
 from gintutor.widgets.play.showing import table_view as game_view
 from gintutor.widgets.play.speech import table_words as game_words
 from gintutor.widgets.play.still import dealt
@@ -27,7 +27,7 @@ from gintutor.widgets.tableview import Look, TableView
 
 WIDTH = 836.0
 """CSS px: as wide as the table grows in a lesson."""
-_COMPARED = CASES["knock"]
+_COMPARED = CASES[FIRST_CASE]
 
 
 def pictures(spec: ExerciseSpec) -> dict[str, str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gintutor.cards import Card
+from gintutor.cards import Card, Suit
 from gintutor.exercises.protocol import Cell, Role, Sheet, SheetRow
 from gintutor.exercises.sheet.spot import NAMES
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.rules import PRESET_NAMES, PRESETS, Ruleset
 from gintutor.scoring import ITEM_NAMES, KIND_NAMES
-from gintutor.widgets.comparison import CASES, GAMES, Case, GamePrice, Line, Price, price, price_game
+from gintutor.widgets.comparison import CASES, FIRST_CASE, GAMES, Case, GamePrice, Line, Price, price, price_game
 from gintutor.widgets.panel import Json, rules_view
 from gintutor.widgets.play.setupview import MORE, VARIANTS, one_of, rule_field
 from gintutor.widgets.sheetview import sheet_view
@@ -21,13 +21,14 @@ from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
 _ITEMS = ("difference", "opponent_deadwood", "undercut_bonus", "gin_bonus", "big_gin_bonus", "spades_doubled")
 _LINES = ("hand_points", "game_bonus", "shutout", "line_bonus", "total")
 _NOWHERE = say("compare.nothing")
+_COUNTRIES = {"nb": say("compare.norway"), "sv": say("compare.sweden"), "da": say("compare.denmark")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """What the learner looks at: a hand, a game, own rules; ``error``: the rule whose last value was refused, why."""
 
-    case: str = "knock"
+    case: str = FIRST_CASE
     game: str = "close"
     rules: Ruleset
     error: tuple[str, Message] | None = None
@@ -81,7 +82,7 @@ def _setup(state: Comparison, t: Translator) -> Json:
 
 def columns(state: Comparison) -> tuple[tuple[Message, Ruleset], ...]:
     """The sets of rules side by side: the three presets, then the learner's own."""
-    return (*((PRESET_NAMES[name], rules) for name, rules in PRESETS.items()), (say("compare.own"), state.rules))
+    return (*((_COUNTRIES[name], rules) for name, rules in PRESETS.items()), (say("compare.own"), state.rules))
 
 
 def hand_sheet(state: Comparison) -> Sheet:
@@ -126,7 +127,7 @@ def game_sheet(state: Comparison) -> Sheet:
     prices = [price_game(game, rules) for _, rules in columns(state)]
     rows = [
         SheetRow(
-            head=say("compare.row", number=number + 1, case=CASES[name].label),
+            head=_hand_head(number + 1, CASES[name]),
             cells=tuple(_line(each.lines[number]) for each in prices),
         )
         for number, (_, name) in enumerate(game.hands)
@@ -139,6 +140,14 @@ def game_sheet(state: Comparison) -> Sheet:
     rows.append(SheetRow(head=say("compare.winner"), cells=tuple(_winner(each) for each in prices)))
     heads = (say("compare.head_game", first=NAMES[0], second=NAMES[1]), *(label for label, _ in columns(state)))
     return Sheet(title=say("compare.game_title"), heads=heads, rows=tuple(rows))
+
+
+def _hand_head(number: int, case: Case) -> Message:
+    """The number of the hand and how it ends where all endings are known; a spade is told, for it may double."""
+    result = price(case, PRESETS["sv"]).result
+    if case.upcard is not None and case.upcard.suit is Suit.SPADES:
+        return say("compare.row_spade", number=number, kind=KIND_NAMES[result.kind])
+    return say("compare.row", number=number, kind=KIND_NAMES[result.kind])
 
 
 def _line(line: Line) -> Cell:

@@ -63,6 +63,7 @@ CASES: Mapping[str, Case] = {
     ),
 }
 """The hands to choose from, each with its cards."""
+FIRST_CASE = "undercut"  # of the hands that differ from country to country the plainest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

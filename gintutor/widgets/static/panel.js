@@ -201,6 +201,7 @@ function movieView(movie, ui) {
 function textView(text, ui) {
   const slots = text.cards.map(card => card.slot);
   if (!slots.includes(ui.active)) ui.active = text.active;
+  if (!slots.length && !text.zones.length && !text.typed) return null;  // a worked score sheet: it is text already
   const listId = `${ui.id}-cards`;
   return h('div', { key: 'text', class: 'gin-text', role: 'group', 'aria-label': text.title },
     h('p', { key: 'title', class: 'gin-title', text: text.title }),
