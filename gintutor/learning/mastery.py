@@ -25,7 +25,7 @@ Forms: TypeAlias = Callable[[int], frozenset[str]]  # the surface forms a skill 
 
 UNSPECIFIC = frozenset({
     "illegal_discard", "missed_error", "mixed_rank", "not_a_meld", "over_limit", "several_discards", "wrong_dealer",
-    "wrong_meld", "wrong_melds", "wrong_miss", "wrong_outs", "wrong_reason", "wrong_sum", "wrong_target",
+    "wrong_meld", "wrong_melds", "wrong_miss", "wrong_next", "wrong_outs", "wrong_reason", "wrong_sum", "wrong_target",
     "wrong_winner",
 })  # fmt: skip
 """What any slip or guess may look like: said in the feedback of that answer, but no sign of a misconception."""
@@ -156,7 +156,7 @@ def _row(asked: Sequence[Attempt]) -> list[Attempt]:
 
 
 def _lacks_form(row: Sequence[Attempt], forms: Forms) -> bool:
-    """Whether the row is of one form though its levels have two; they are looked through only then, as it takes time."""
+    """Whether the row is of one form though its levels have two; they are looked through only then: it takes time."""
     seen = {each.form for each in row}
     if len(seen) >= FORMS:
         return False
