@@ -1,6 +1,7 @@
 """Logs of facts: written, damaged, truncated, foreign, played again, retold, and play going on from any step."""
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -179,6 +180,43 @@ def test_a_log_that_cannot_be_written_says_so(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(GameLogError):
         GameLog.create(tmp_path / "file" / "hand.jsonl", HEADER)
+
+
+def test_a_log_that_cannot_be_begun_leaves_no_file_behind(path, monkeypatch):
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:10]))
+    with pytest.raises(GameLogError) as error:
+        GameLog.create(path, HEADER)
+    assert error.value.code == "unreadable"
+    assert not path.exists()
+    monkeypatch.undo()
+    GameLog.create(path, HEADER).append(FIRST)
+    assert read_log(path).damage == ()
+
+
+def test_half_a_line_is_taken_back_at_once(path, monkeypatch):
+    log = GameLog.create(path, HEADER)
+    before = path.read_bytes()
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:10]))
+    with pytest.raises(GameLogError):
+        log.append(FIRST)
+    assert path.read_bytes() == before
+    monkeypatch.undo()
+    log.append(FIRST)
+    assert [event for _, event in read_log(path).events] == [FIRST]
+
+
+def test_who_did_not_see_the_last_line_adds_nothing(path):
+    one, other = GameLog.create(path, HEADER), GameLog(path, read_log(path).size)
+    one.append(FIRST)
+    before = path.read_bytes()
+    with pytest.raises(GameLogError) as error:
+        other.append(FIRST)
+    assert error.value.code == "moved"
+    assert path.read_bytes() == before
+    GameLog(path, read_log(path).size).append(Dealt(1, shuffled_deck(3)))
+    assert replay(read_log(path)).fault is None
 
 
 # Play goes on from any step
