@@ -68,6 +68,10 @@ DEALT = {
     ("discard", 3): "91b83d93b01c",
     ("discard", 4): "071c43c954ff",
     ("discard", 5): "54e7d2c985cb",
+    ("wait", 1): "1cee390127d1",
+    ("wait", 2): "5df0294a81ed",
+    ("wait", 3): "7096e84e7c90",
+    ("wait", 4): "7733bc3801ab",
 }
 
 ODD_RULES = [

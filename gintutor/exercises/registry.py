@@ -17,6 +17,7 @@ from gintutor.exercises.sheet.family import SheetFamily
 from gintutor.exercises.split.family import SplitFamily
 from gintutor.exercises.turn.family import TurnFamily
 from gintutor.exercises.value.family import ValueFamily
+from gintutor.exercises.wait.family import WaitFamily
 
 _ALL: tuple[Family, ...] = (
     SplitFamily(),
@@ -29,6 +30,7 @@ _ALL: tuple[Family, ...] = (
     TurnFamily(),
     OutsFamily(),
     DiscardFamily(),
+    WaitFamily(),
     MeldFamily(),
 )
 
@@ -58,14 +60,16 @@ ERROR_TAGS: frozenset[str] = frozenset({
     # a lay-off
     "extends_own", "lays_off_deadwood", "refuses_layoff", "wrong_reason",
     # a turn
-    "draws_twice", "keeps_drawn_card", "keeps_too_much", "order_of_offer", "refuses_legal", "skips_draw", "stock_only",
-    "wrong_turn",
+    "draws_twice", "keeps_drawn_card", "keeps_too_much", "order_of_offer", "pile_after_passes", "refuses_legal",
+    "skips_dealer", "skips_draw", "skips_offer", "stock_only", "wrong_next", "wrong_turn",
     # outs and drawing
     "counts_own", "counts_seen", "forgets_end", "forgets_kind", "leaves_low_card", "leaves_meld", "missed_out",
     "no_out", "takes_without_meld", "wrong_base", "wrong_outs",
     # a discard
     "breaks_better_pair", "breaks_meld", "feeds_opponent", "keeps_high", "melds_first", "risky_discard",
     "several_discards", "wrong_melds",
+    # knock or wait
+    "gives_layoffs", "knocks_too_soon", "missed_undercut", "sees_undercut", "waits_too_long",
     # a meld
     "kinds_confused", "meld_refused",
 })  # fmt: skip

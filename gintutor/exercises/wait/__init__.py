@@ -1,0 +1,1 @@
+"""Exercises of ``wait``: knock or wait, what an undercut costs, melds that give nothing away."""
