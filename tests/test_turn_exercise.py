@@ -100,9 +100,27 @@ def tags(prompt, **parts):
 def test_the_one_who_did_not_deal_is_asked_first_and_draws_when_both_leave_it(dealer, passes, comes):
     prompt = what_next(played(start(dealer), *[Pass()] * passes), dealer)
     assert answer_of(prompt) == comes
-    for other in NEXT:
-        if other in {option.id for option in prompt.asks[0].options} - {comes}:
-            assert tags(prompt, next=other) == ("order_of_offer",)
+    assert set(NEXT) > {option.id for option in prompt.asks[0].options} > {comes}
+
+
+@pytest.mark.parametrize(
+    ("dealer", "passes", "answer", "tag"),
+    [
+        (OTHER, 0, "other_offer", "order_of_offer"),
+        (OTHER, 0, "you_turn", "skips_offer"),
+        (OTHER, 0, "you_stock", "skips_offer"),
+        (OTHER, 1, "you_stock", "skips_dealer"),
+        (OTHER, 2, "other_stock", "order_of_offer"),
+        (OTHER, 2, "you_turn", "pile_after_passes"),
+        (ME, 0, "you_offer", "order_of_offer"),
+        (ME, 1, "other_stock", "skips_dealer"),
+        (ME, 1, "you_stock", "order_of_offer"),
+        (ME, 2, "you_stock", "order_of_offer"),
+        (ME, 2, "other_offer", "wrong_next"),
+    ],
+)
+def test_a_wrong_order_is_told_by_where_it_leads(dealer, passes, answer, tag):
+    assert tags(what_next(played(start(dealer), *[Pass()] * passes), dealer), next=answer) == (tag,)
 
 
 def test_who_takes_the_upcard_discards_and_an_ordinary_turn_follows():
@@ -111,7 +129,7 @@ def test_who_takes_the_upcard_discards_and_an_ordinary_turn_follows():
     assert answer_of(prompt) == "other_turn"
     assert tags(prompt, next="you_turn") == ("wrong_turn",)
     assert tags(prompt, next="other_stock") == ("stock_only",)
-    assert tags(prompt, next="other_offer") == ("order_of_offer",)
+    assert tags(prompt, next="other_offer") == ("wrong_next",)
 
 
 def test_whoever_is_dealt_eleven_cards_discards_first():
@@ -126,11 +144,12 @@ def test_whoever_is_dealt_eleven_cards_discards_first():
 @pytest.mark.parametrize(
     ("dealer", "before", "action", "right", "tag"),
     [
-        (OTHER, [], Draw(), "offer", "order_of_offer"),
-        (OTHER, [], Discard(card("KC")), "offer", "order_of_offer"),
+        (OTHER, [], Draw(), "offer", "skips_offer"),
+        (OTHER, [], Discard(card("KC")), "offer", "skips_offer"),
         (ME, [], Take(), "turn", "order_of_offer"),
-        (OTHER, [Pass(), Pass()], Take(), "stock", "order_of_offer"),
+        (OTHER, [Pass(), Pass()], Take(), "stock", "pile_after_passes"),
         (ME, [Pass(), Pass()], Draw(), "turn", "order_of_offer"),
+        (OTHER, [Pass()], Draw(), "turn", "skips_dealer"),
         (OTHER, [Pass(), Pass(), Draw()], Draw(), "drawn", "draws_twice"),
         (OTHER, [Take()], Discard(UPCARD), "taken", "discards_taken_card"),
         (ME, [Take(), Discard(card("KH"))], Discard(card("KC")), "draw", "skips_draw"),

@@ -104,10 +104,10 @@ def _faulty(read: Complaint | LaidOut, laid: LaidOff) -> Feedback:
     if isinstance(read, Complaint):
         steps += read.steps
         slots += read.slots
-        tags += read.tags
         if _OWN_HALVES & set(read.tags):
             steps.append(Step(text=say("layoff.own_needs_three")))
             tags.append("extends_own")
+        tags += read.tags
     return Feedback(
         correct=False,
         verdict=say("layoff.does_not_fit"),
@@ -200,7 +200,8 @@ def judge_count(table: Table, spot: Spot, given: int) -> Feedback:
             steps=(sum_step(table, left), *((why,) if why else ())),
         )
     plain = Slip(tag="wrong_sum", points=given, why=say("layoff.slip_sum", given=given, right=left.points))
-    slip = next((each for each in slips(spot) if each.points == given), plain)
+    known = tuple(each for each in slips(spot) if each.points == given) or (plain,)
+    slip = known[0]  # several slips can lead to one number: the first is told, all are noted
     return Feedback(
         correct=False,
         verdict=say("layoff.wrong_count"),
@@ -208,7 +209,7 @@ def judge_count(table: Table, spot: Spot, given: int) -> Feedback:
             Step(text=slip.why, highlight=slots_of(table, slip.cards)),
             *_but(slip, without_moves(answer_steps(table, spot))),
         ),
-        error_tags=(slip.tag,),
+        error_tags=tuple(dict.fromkeys(each.tag for each in known)),
     )
 
 
