@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from gintutor.deal import Action, Discard, Phase, Reason
+from gintutor.deal import Action
 from gintutor.exercises.protocol import Feedback, Mark, Step, Table
+from gintutor.exercises.turn.beliefs import next_tag, no_tag, yes_tag
 from gintutor.exercises.turn.reasons import CHOICES, barred, coming, first_rule, rule, state, verdict, why_free
 from gintutor.exercises.turn.spot import Spot
 from gintutor.exercises.words import hand_of, slots_of, without_moves
 from gintutor.messages import say
-
-_SAID_YES = {
-    Reason.NOT_YOUR_TURN: "wrong_turn",
-    Reason.OFFER_FIRST: "order_of_offer",
-    Reason.BOTH_PASSED: "order_of_offer",
-    Reason.ONLY_THE_OFFER: "skips_draw",
-    Reason.DRAW_FIRST: "skips_draw",
-    Reason.ALREADY_DRAWN: "draws_twice",
-    Reason.TAKEN_CARD: "discards_taken_card",
-    Reason.ELEVEN_DEALT: "draws_twice",
-}
 
 
 def legal_steps(table: Table, spot: Spot, action: Action) -> tuple[Step, ...]:
@@ -39,25 +29,12 @@ def judge_legal(table: Table, spot: Spot, action: Action, picked: str) -> Feedba
             correct=False,
             verdict=say("turn.wrong_yes"),
             steps=whole,
-            error_tags=(_yes_tag(spot, action),),
+            error_tags=(yes_tag(spot, action),),
         )
     if accepted == ["yes"]:
-        tag = _no_tag(spot, action, picked)
+        tag = no_tag(spot, action, picked)
         return Feedback(correct=False, verdict=say("turn.wrong_no"), steps=whole, error_tags=(tag,))
     return Feedback(correct=False, verdict=say("turn.wrong_reason"), steps=whole, error_tags=("wrong_reason",))
-
-
-def _yes_tag(spot: Spot, action: Action) -> str:
-    """Moving out of turn before the first card is drawn is a mistake about the order of the offer."""
-    code = spot.reasons(action)[0]
-    return "order_of_offer" if spot.offered and code is Reason.NOT_YOUR_TURN else _SAID_YES[code]
-
-
-def _no_tag(spot: Spot, action: Action, picked: str) -> str:
-    """A legal move refused: as if a drawn card were a taken one, or as if somebody else came first."""
-    if picked == "taken" and isinstance(action, Discard):
-        return "keeps_drawn_card" if action.card == spot.drawn else "keeps_too_much"
-    return "order_of_offer" if spot.offered else "refuses_legal"
 
 
 def first_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
@@ -72,9 +49,7 @@ def judge_first(table: Table, spot: Spot, picked: str) -> Feedback:
     steps = first_steps(table, spot)
     if picked == coming(spot):
         return Feedback(correct=True, verdict=say("turn.right_next"), steps=steps[-1:])
-    tag = "order_of_offer" if spot.offered or picked.endswith("_offer") else "wrong_turn"
-    if picked.endswith("_stock") and spot.phase is Phase.DRAW:
-        tag = "stock_only"
+    tag = next_tag(spot, picked)
     return Feedback(correct=False, verdict=say("turn.wrong_next"), steps=steps, error_tags=(tag,))
 
 
