@@ -14,8 +14,10 @@ from gintutor.exercises.outs.spot import (
     CHANCE,
     COUNT,
     DRAW,
+    GIN,
     HAND_ZONE,
     KNOCK,
+    MELD,
     PICK,
     PILE_ZONE,
     SEEN_FACT,
@@ -115,10 +117,22 @@ def outs_prompt(spot: Spot, *, seed: int, level: int) -> Prompt:
     )
 
 
+_QUESTIONS = {
+    (COUNT, MELD): say("outs.question_count_meld"),
+    (COUNT, KNOCK): say("outs.question_count_knock"),
+    (COUNT, GIN): say("outs.question_count_gin"),
+    (PICK, MELD): say("outs.question_pick_meld"),
+    (PICK, KNOCK): say("outs.question_pick_knock"),
+    (PICK, GIN): say("outs.question_pick_gin"),
+    (CHANCE, KNOCK): say("outs.question_chance_knock"),
+    (CHANCE, GIN): say("outs.question_chance_gin"),
+}
+
+
 def _question(spot: Spot) -> Message:
     if spot.form == DRAW:
         return say("outs.question_draw_least", card=spot.top)
-    return say(f"outs.question_{spot.form}_{spot.goal}")
+    return _QUESTIONS[spot.form, spot.goal]
 
 
 def _facts(spot: Spot) -> tuple[Message, ...]:
