@@ -14,6 +14,7 @@ from gintutor.i18n import LANGUAGES, Translator
 from gintutor.rules import PRESETS
 from gintutor.scoring import HandKind, HandPoints, points, settle
 from gintutor.solver import knock
+from gintutor.widgets.typed import Typist
 
 SHEET = family("sheet")
 SEEDS = range(40)
@@ -307,3 +308,17 @@ def test_the_sum_of_each_side_is_written_out(language):
             if isinstance(ask, Number):
                 assert str(SHEET.solve(prompt).get(ask.id)) in whole
         assert all(str(total) in whole for total in spot.game.scores)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_answer_can_be_typed_as_it_is_written(language):
+    typist = Typist(Translator(language, strict=True))
+    for level in range(1, LEVELS + 1):
+        for seed in range(12):
+            prompt = SHEET.generate(seed, level)
+            answer = SHEET.solve(prompt)
+            assert typist.read(prompt, typist.written(prompt, answer)) == answer
+            for ask in prompt.asks:
+                for option in getattr(ask, "options", ()):
+                    picked = Answer({**answer.parts, ask.id: option.id})
+                    assert typist.read(prompt, typist.written(prompt, picked)) == picked

@@ -91,7 +91,11 @@ def hand_sheet(state: Comparison) -> Sheet:
     prices = [price(case, rules) for _, rules in columns(state)]
     rows = [SheetRow(head=say("compare.ending"), cells=tuple(_ending(each) for each in prices))]
     if case.defender:
-        rows.append(SheetRow(head=say("compare.left"), cells=tuple(_left(each) for each in prices)))
+        rows.append(
+            SheetRow(
+                head=say("compare.left", knocker=NAMES[0], other=NAMES[1]), cells=tuple(_left(each) for each in prices)
+            )
+        )
     for name in _ITEMS:
         cells = tuple(dict(each.score.items).get(name) if each.score else None for each in prices)
         if any(cell is not None for cell in cells):
@@ -118,7 +122,7 @@ def _left(each: Price) -> Cell:
 def _who(each: Price) -> Cell:
     if each.score is None or each.score.winner is None:
         return say("compare.nobody")
-    return say("compare.knocker") if each.score.winner == "knocker" else say("compare.defender")
+    return NAMES[each.score.winner == "defender"]
 
 
 def game_sheet(state: Comparison) -> Sheet:
@@ -217,7 +221,7 @@ def news_of(state: Comparison) -> Message:
         return say("compare.news_forbidden", n=own.limit or 0)
     if own.score.winner is None:
         return say("compare.news_nobody")
-    who = say("compare.knocker") if own.score.winner == "knocker" else say("compare.defender")
+    who = NAMES[own.score.winner == "defender"]
     values = [value for key, value in own.score.items if key != "spades_doubled"]
     total = f"{' + '.join(map(str, values))} = {sum(values)}" if len(values) > 1 else str(sum(values))
     if own.score.points != sum(values):
