@@ -346,3 +346,18 @@ def test_what_a_killed_merge_left_is_tidied_away(tmp_path):
     (tmp_path / f"{FILE}.4711.new").write_text(line(1, 10))
     merge(tmp_path, packed(line(2, 20)))
     assert {each.name for each in tmp_path.iterdir()} == {FILE, lock.FILE}
+
+
+def test_a_file_somebody_is_just_reading_is_replaced_a_moment_later(tmp_path, monkeypatch):
+    write(tmp_path, line(3, 30))
+    refusals, replace = [1, 2, 3], Path.replace
+
+    def refuse(self, target):
+        if refusals:
+            refusals.pop()
+            raise PermissionError(13, "in use")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    merge(tmp_path, packed(line(1, 10)))
+    assert items(tmp_path) == [1, 3]

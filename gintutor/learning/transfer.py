@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,6 +21,7 @@ from gintutor.learning.log import FILE, VERSION, Damage, Fault, LogError, Record
 from gintutor.learning.moments import moment
 from gintutor.learning.settings import EXERCISE as SETTINGS
 
+_TRIES = 50
 LARGEST = 256 * 1024 * 1024  # bytes: years of daily lessons; more is no progress file
 
 
@@ -172,12 +174,12 @@ def _lines(data: bytes) -> list[_Line]:
     when = float("-inf")
     for raw in _split(data):
         record = _record(raw)
-        time = _seconds(record.time) if isinstance(record, Record) else None
-        if time is not None:
-            when = max(when, time)  # a clock that was set back does not turn the order of a file round
+        own = _seconds(record.time) if isinstance(record, Record) else None
+        if own is not None:
+            when = max(when, own)  # a clock that was set back does not turn the order of a file round
         name = _identity(raw) if isinstance(record, Record) else raw.decode("utf-8", "backslashreplace").strip()
         count = 0
-        if time is None and isinstance(record, Record):
+        if own is None and isinstance(record, Record):
             count = untimed[name] = untimed.get(name, -1) + 1
         key = (name, count)
         if key not in seen:
@@ -223,7 +225,19 @@ def _put(path: Path, data: bytes) -> None:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        beside.replace(path)
+        _replace(path, beside)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def _replace(path: Path, beside: Path) -> None:
+    """Put the one in the place of the other. Windows refuses for as long as anybody reads it, which is never long."""
+    for _ in range(_TRIES):
+        try:
+            beside.replace(path)
+        except PermissionError:
+            time.sleep(0.02)
+        else:
+            return
+    beside.replace(path)
