@@ -4,6 +4,7 @@ from itertools import count
 from random import Random
 
 import pytest
+from support.bookkeepers import BOOKKEEPERS
 from support.guessing import guess
 from support.misconceptions import LEARNERS
 
@@ -34,7 +35,7 @@ def fitting(learner, seeds):
     return found
 
 
-@pytest.mark.parametrize("learner", LEARNERS, ids=str)
+@pytest.mark.parametrize("learner", (*LEARNERS, *BOOKKEEPERS), ids=str)
 def test_after_five_fitting_items_the_right_error_leads_in_95_of_100_runs(learner):
     seeds = count(1000)
     led = [diagnosis(fitting(learner, seeds)) for _ in range(RUNS)]
@@ -62,4 +63,4 @@ def test_a_learner_who_makes_no_error_has_none():
 
 
 def test_every_simulated_error_is_one_that_is_stored():
-    assert {learner.tag for learner in LEARNERS} <= ERROR_TAGS - UNSPECIFIC
+    assert {learner.tag for learner in (*LEARNERS, *BOOKKEEPERS)} <= ERROR_TAGS - UNSPECIFIC

@@ -56,9 +56,9 @@ class Error:
             return right(*proof)
         if spot.slip is not None and given == spot.slip.points:
             return wrong(say("sheet.wrong_number"), (spot.slip.tag,), say("sheet.error_kept", n=given), *proof)
-        tag = next((tag for tag, points in _known(spot) if points == given), "wrong_sum")
+        tags = tuple(tag for tag, points in _known(spot) if points == given) or ("wrong_sum",)
         why = say("sheet.slip_wrong_sum", given=given, right=_points(spot))
-        return wrong(say("sheet.wrong_number"), (tag,), why, *proof)
+        return wrong(say("sheet.wrong_number"), tags, why, *proof)
 
     def hints(self, spot: Spot) -> tuple[Step, ...]:
         """How a sheet is checked, whose column, which line."""

@@ -56,8 +56,10 @@ class Settle:
             tag = "reached_not_total" if settled.winner != settled.reached else "wrong_winner"
             return wrong(say("sheet.settle_wrong_who"), (tag,), *proof)
         slips = [(tag, why) for totals, tag, why in _slips(spot) if _explains(given, totals, settled.totals)]
-        tag, why = slips[0] if slips else ("wrong_sum", _off(given, settled.totals))
-        return wrong(say("sheet.settle_wrong_total"), (tag,), why, *proof)
+        if not slips:
+            return wrong(say("sheet.settle_wrong_total"), ("wrong_sum",), _off(given, settled.totals), *proof)
+        # Five lines of 20 come to a game bonus: every slip that leads to the answer is noted, the first one explained.
+        return wrong(say("sheet.settle_wrong_total"), tuple(tag for tag, _ in slips), slips[0][1], *proof)
 
     def hints(self, spot: Spot) -> tuple[Step, ...]:
         """The order of the sums, where each bonus comes from, the sums of the hands."""
@@ -159,9 +161,9 @@ def _slips(spot: Spot) -> Iterator[tuple[tuple[int, int], str, Message]]:
         yield under(game_bonus_no_hands=None), "no_hands_bonus", why
         yield under(game_bonus=rules.game_bonus_no_hands), "no_hands_bonus", why
     yield under(game_bonus=0, game_bonus_no_hands=None), "forgot_game_bonus", say("sheet.slip_no_game_bonus")
-    for preset in PRESETS.values():
+    for bonus in sorted({preset.line_bonus for preset in PRESETS.values()} - {0}):  # none at all is one forgotten
         why = say("sheet.slip_other_lines", bonus=rules.line_bonus)
-        yield under(line_bonus=preset.line_bonus), "wrong_preset_bonus", why
+        yield under(line_bonus=bonus), "wrong_preset_bonus", why
     yield _with_bonus_to_both(settled, rules), "game_bonus_to_loser", say("sheet.slip_both_bonus")
     yield _lines_doubled(settled), "shutout", say("sheet.slip_lines_doubled")
 

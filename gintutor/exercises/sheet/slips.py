@@ -83,8 +83,8 @@ def _of_lines(game: Game, settled: Settlement) -> Iterator[LineSlip]:
     winner = settled.players[reached]
     for seat in (0, 1):
         won = settled.players[seat].hands_won
-        for preset in PRESETS.values():
-            yield LineSlip(tag="wrong_preset_bonus", line="line_bonus", seat=seat, points=preset.line_bonus * won)
+        for bonus in sorted({preset.line_bonus for preset in PRESETS.values()} - {0}):  # none at all is one forgotten
+            yield LineSlip(tag="wrong_preset_bonus", line="line_bonus", seat=seat, points=bonus * won)
         yield LineSlip(tag="forgot_line_bonus", line="line_bonus", seat=seat, points=0)
     doubled = winner.hand_points + winner.game_bonus * rules.shutout_doubles_game_bonus
     yield LineSlip(tag="shutout", line="shutout", seat=reached, points=0)
