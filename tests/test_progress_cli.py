@@ -75,7 +75,7 @@ def test_it_shows_every_skill_what_comes_next_and_what_is_due(run, tmp_path):
 def test_a_beginner_is_told_where_to_begin(run):
     status, out, _ = run("show")
     assert status == 0
-    assert out.startswith("Nothing done yet, and nothing to catch up with. Begin with: ")
+    assert out.startswith("You have not begun yet. Start with: ")
     assert "due" not in out.splitlines()[1]
 
 
