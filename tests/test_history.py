@@ -148,11 +148,15 @@ def judged(**changes):
 
 
 def test_a_round_towards_mastery_is_judged_once():
-    first, again, second = judged(), judged(verdict="revisit"), judged(round=1, verdict="revisit")
+    first, again, second = judged(), judged(), judged(round=1, verdict="revisit")
     assert verdicts([first, again, second]) == (
         Judged(skill="split", exercise="nb/04/solo", round=0, verdict="passed", time="then"),
         Judged(skill="split", exercise="nb/04/solo", round=1, verdict="revisit", time="then"),
     )
+
+
+def test_a_round_that_ended_in_two_ways_on_two_computers_is_told_both_times():
+    assert [each.verdict for each in verdicts([judged(verdict="revisit"), judged()])] == ["revisit", "passed"]
 
 
 @pytest.mark.parametrize("field", ["skill", "verdict", "round"])

@@ -70,6 +70,13 @@ def test_the_state_is_the_last_verdict():
     assert again.skill("score").state is State.PASSED
 
 
+def test_a_pass_on_another_computer_counts_after_a_merge():
+    """Both were in the first round of the same exercise, each on its own."""
+    here = [result("split", 9), judged("split", "revisit", days_ago=9, round_=0)]
+    merged = [*here, judged("split", "passed", days_ago=2, round_=0)]
+    assert overview(merged, NOW).skill("split").state is State.PASSED
+
+
 def test_what_is_due_is_told_most_urgent_first_and_the_rest_is_not():
     seen = overview(history(), NOW)
     assert set(seen.due) >= {"split"}

@@ -69,14 +69,17 @@ def verdict_event(skill: str, verdict: str, round_: int) -> Mapping[str, object]
 
 
 def verdicts(records: Iterable[Record]) -> tuple[Judged, ...]:
-    """How every round towards mastery ended, in the order of the log, each once; what cannot be read is passed over."""
-    found: dict[tuple[str, int], Judged] = {}
+    """How every round towards mastery ended, in the order of the log, each once; what cannot be read is passed over.
+
+    The same round may have ended in two ways on two computers whose logs were merged: then both are told.
+    """
+    found: dict[tuple[str, int, str], Judged] = {}
     for record in records:
         event, round_ = record.event, record.event.get("round")
         skill, verdict = _name(event.get("skill")), _name(event.get("verdict"))
         if event.get("do") == VERDICT and skill and verdict in VERDICTS and type(round_) is int:
             judged = Judged(skill=skill, exercise=record.exercise, round=round_, verdict=verdict, time=record.time)
-            found.setdefault((record.exercise, round_), judged)
+            found.setdefault((record.exercise, round_, verdict), judged)
     return tuple(found.values())
 
 
