@@ -145,7 +145,9 @@ function fieldView(field, ui) {
       onchange: event => set(field.options[event.target.selectedIndex].value) },
     field.options.map(option => h('option', { key: option.value, value: String(option.value), selected: option.on, text: option.label })))
     : h('input', { key: 'field', id, type: 'text', inputmode: 'numeric', autocomplete: 'off', size: 6, class: 'gin-number',
-      value: field.value, placeholder: field.placeholder, ...told, onchange: event => set(event.target.value) });
+      value: field.value, placeholder: field.placeholder, ...told,
+      // Like the switch: what is shown is the rule in force; a refused text stands in the reason.
+      onchange: event => { const text = event.target.value; event.target.value = field.value; set(text); } });
   return h('div', { key: field.field, class: 'gin-field' },
     h('label', { key: 'label', for: id, text: field.legend }), control, about);
 }
