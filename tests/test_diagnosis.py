@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from support.bookkeepers import BOOKKEEPERS
 from support.guessing import guess
+from support.habits import HABITS
 from support.misconceptions import LEARNERS
 
 from gintutor.exercises.registry import ERROR_TAGS, FAMILIES, family
@@ -35,7 +36,7 @@ def fitting(learner, seeds):
     return found
 
 
-@pytest.mark.parametrize("learner", (*LEARNERS, *BOOKKEEPERS), ids=str)
+@pytest.mark.parametrize("learner", (*LEARNERS, *HABITS, *BOOKKEEPERS), ids=str)
 def test_after_five_fitting_items_the_right_error_leads_in_95_of_100_runs(learner):
     seeds = count(1000)
     led = [diagnosis(fitting(learner, seeds)) for _ in range(RUNS)]
@@ -63,4 +64,4 @@ def test_a_learner_who_makes_no_error_has_none():
 
 
 def test_every_simulated_error_is_one_that_is_stored():
-    assert {learner.tag for learner in (*LEARNERS, *BOOKKEEPERS)} <= ERROR_TAGS - UNSPECIFIC
+    assert {learner.tag for learner in (*LEARNERS, *HABITS, *BOOKKEEPERS)} <= ERROR_TAGS - UNSPECIFIC
