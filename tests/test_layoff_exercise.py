@@ -411,3 +411,12 @@ def test_the_solution_ends_with_every_card_in_its_place():
                 spot = spot_of(prompt)
                 left = Hand.of(prompt.table.cards[slot] for slot, zone in lies.items() if zone == "hand")
                 assert left.points == spot.best().points
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_country_changes_no_card(level):
+    """No preset allows a lay-off on gin, so in every country the same cards are dealt and the same answer is right."""
+    for seed in range(4):
+        prompts = [LAYOFF.generate(seed, level, ruleset(preset)) for preset in ("nb", "sv", "da")]
+        assert len({prompt.table for prompt in prompts}) == 1
+        assert len({str(LAYOFF.solve(prompt).parts) for prompt in prompts}) == 1

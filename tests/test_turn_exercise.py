@@ -320,3 +320,12 @@ def test_the_steps_say_whose_move_it_is_in_plain_words():
         "You dealt, so the other player is asked first.",
         "What comes now: The other player may take the upcard or leave it.",
     ]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_country_changes_no_card(level):
+    """The presets agree on the offer and on what may be discarded (RULES §1)."""
+    for seed in range(6):
+        prompts = [TURN.generate(seed, level, ruleset(preset)) for preset in ("nb", "sv", "da")]
+        assert len({prompt.table for prompt in prompts}) == 1
+        assert len({str(TURN.solve(prompt).parts) for prompt in prompts}) == 1

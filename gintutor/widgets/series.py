@@ -14,7 +14,7 @@ from gintutor.rules import PRESETS, Ruleset
 from gintutor.widgets.state import Scaffold, Series
 
 _ALIKE_EVERYWHERE = frozenset(
-    {"split", "deadwood", "outs", "discard", "value", "meld"}
+    {"split", "deadwood", "outs", "discard", "value", "meld", "layoff", "turn"}
 )  # families whose items are the same under all rules
 
 _LOOKS_BACK_FROM = "04"

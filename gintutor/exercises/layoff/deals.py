@@ -38,7 +38,8 @@ class Wish:
 
 def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> tuple[Spot, str]:
     """An end of that level and the form it is asked in; the preset is drawn when no rules are given."""
-    base = rules or PRESETS[dealer.choice(("nb", "sv", "da"))]
+    drawn = PRESETS[dealer.choice(("nb", "sv", "da"))]  # drawn in any case: given rules change no card
+    base = rules or drawn
     wanted = wish(dealer, level)
     if level == LEVELS and wanted.gin and dealer.chance(0.4):
         base = replace(base, layoff_on_gin=True)

@@ -21,7 +21,8 @@ FORMS = (
 
 def position(dealer: Dealer, level: int, form: str, rules: Ruleset | None) -> tuple[Position, int]:
     """A moment of that level for that form, and which seat dealt; the preset is drawn when no rules are given."""
-    base = rules or PRESETS[dealer.choice(("nb", "sv", "da"))]
+    drawn = PRESETS[dealer.choice(("nb", "sv", "da"))]  # drawn in any case: given rules change no card
+    base = rules or drawn
     giver = dealer.choice((ME, OTHER))
     deck = dealer.shuffled(DECK)
     start = deal(base, deck, giver)
