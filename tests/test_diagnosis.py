@@ -8,6 +8,7 @@ from support.bookkeepers import BOOKKEEPERS
 from support.guessing import guess
 from support.habits import HABITS
 from support.misconceptions import LEARNERS
+from support.strategists import STRATEGISTS
 
 from gintutor.exercises.registry import ERROR_TAGS, FAMILIES, family
 from gintutor.learning.history import Attempt
@@ -36,7 +37,7 @@ def fitting(learner, seeds):
     return found
 
 
-@pytest.mark.parametrize("learner", (*LEARNERS, *HABITS, *BOOKKEEPERS), ids=str)
+@pytest.mark.parametrize("learner", [*LEARNERS, *HABITS, *BOOKKEEPERS, *STRATEGISTS], ids=str)
 def test_after_five_fitting_items_the_right_error_leads_in_95_of_100_runs(learner):
     seeds = count(1000)
     led = [diagnosis(fitting(learner, seeds)) for _ in range(RUNS)]
@@ -64,4 +65,4 @@ def test_a_learner_who_makes_no_error_has_none():
 
 
 def test_every_simulated_error_is_one_that_is_stored():
-    assert {learner.tag for learner in (*LEARNERS, *HABITS, *BOOKKEEPERS)} <= ERROR_TAGS - UNSPECIFIC
+    assert {learner.tag for learner in (*LEARNERS, *HABITS, *BOOKKEEPERS, *STRATEGISTS)} <= ERROR_TAGS - UNSPECIFIC

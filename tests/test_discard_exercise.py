@@ -1,5 +1,8 @@
 """Exercise ``discard``: what a discard leaves, what it breaks up and whom it helps, each proved by the engine."""
 
+from fractions import Fraction
+from math import comb
+
 import naive
 import pytest
 from support.prompts import items
@@ -58,7 +61,8 @@ def test_a_cheap_card_thrown_keeps_a_dear_one():
 
 
 def test_a_card_out_of_a_meld_is_recognised():
-    assert check(spot(PLAIN), "4H").error_tags == ("breaks_meld",)
+    assert check(spot(PLAIN), "JS").error_tags == ("breaks_meld",)
+    assert check(spot(PLAIN), "4H").error_tags == ("wrong_meld",)
 
 
 def test_whoever_melds_the_most_points_first_throws_the_wrong_card():
@@ -191,13 +195,45 @@ def test_live_melds_are_counted_as_a_slow_player_would():
                 assert len(place.live(each)) == len(groups)
 
 
-def test_the_safest_card_is_safest_by_every_measure():
+def test_the_safest_card_is_the_one_the_opponent_can_least_likely_meld():
     for level in (1, 3, 5):
         for prompt in items("discard", level):
             if prompt.form == "safe":
                 place = spot_of(prompt)
-                fewest = min(len(place.live(each)) for each in place.hand)
-                assert {len(place.live(each)) for each in place.safest()} == {fewest}
+                safest = max(place.chance(each) for each in place.safest())
+                assert all(safest < place.chance(each) for each in place.hand - place.safest())
+
+
+def test_a_meld_with_a_taken_card_needs_one_more_card_in_nine():
+    # only 7 8 9 of spades is left for the nine, and the eight was taken: the seven is one of the 44 unseen cards
+    place = spot("9S 2C 4D 6H", form="safe", taken="8S", seen="TS 9H 9D")
+    assert [str(meld) for meld in place.live(card("9S"))] == ["7S 8S 9S"]
+    hidden = 52 - 4 - 1 - 3
+    assert place.chance(card("9S")) == Fraction(9, hidden)
+
+
+def test_a_meld_with_no_taken_card_needs_two_cards_in_ten():
+    place = spot("9S 2C 4D 6H", form="safe", seen="TS 9H 9D")
+    hidden = 52 - 4 - 3
+    assert place.chance(card("9S")) == Fraction(10 * 9, hidden * (hidden - 1))
+
+
+def test_two_melds_that_share_a_card_are_not_counted_twice():
+    # 8 9 10 and 9 10 J of spades both need the ten: 1 - P(no ten) - P(ten, but neither eight nor jack)
+    place = spot("9S 2C 4D 6H", form="safe", seen="7S 9H 9D")
+    hidden, held = 52 - 4 - 3, 10
+    without_ten = Fraction(comb(hidden - 1, held), comb(hidden, held))
+    ten_alone = Fraction(comb(hidden - 3, held - 1), comb(hidden, held))
+    assert len(place.live(card("9S"))) == 2
+    assert place.chance(card("9S")) == 1 - without_ten - ten_alone
+
+
+def test_at_the_top_level_counting_melds_alone_feeds_the_opponent():
+    for prompt in items("discard", 5):
+        if prompt.form == "safe":
+            place = spot_of(prompt)
+            fewest = min(len(place.live(each)) for each in place.hand)
+            assert any(place.fed(each) for each in place.hand if len(place.live(each)) == fewest)
 
 
 def test_only_cards_in_hand_can_be_thrown():

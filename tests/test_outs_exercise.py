@@ -155,7 +155,7 @@ def test_of_cards_to_pick_from_every_one_at_fault_is_explained():
     where = {str(each): slot for slot, each in enumerate(prompt.table.cards)}
     picked = tuple(sorted(where[each] for each in ("6H", "9H", "TH")))
     feedback = OUTS.check(prompt, Answer({"outs": picked}))
-    assert feedback.error_tags == ("counts_seen", "no_out", "missed_out")
+    assert feedback.error_tags == ("counts_seen", "no_out", "forgets_kind")
     assert set(told(feedback)) == {
         "♥9 lies in the discard pile and cannot come.",
         "♥10 makes no meld with your cards.",
@@ -164,6 +164,16 @@ def test_of_cards_to_pick_from_every_one_at_fault_is_explained():
     assert dict(feedback.marks) == {
         where["6H"]: Mark.RIGHT, where["9H"]: Mark.WRONG, where["TH"]: Mark.WRONG, where["8C"]: Mark.MISSED,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("picked", "tag"), [("6H 8C 8D", "forgets_end"), ("6H 9H", "forgets_kind"), ("6H 9H 8C", "missed_out")]
+)
+def test_outs_left_out_are_told_apart_by_what_they_have_in_common(picked, tag):
+    prompt = outs_prompt(spot("7H 8H 8S", "KC", form="pick", shown="6H 9H 8C 8D TH KD"), seed=0, level=2)
+    where = {str(each): slot for slot, each in enumerate(prompt.table.cards)}
+    feedback = OUTS.check(prompt, Answer({"outs": tuple(sorted(where[each] for each in picked.split()))}))
+    assert feedback.error_tags == (tag,)
 
 
 def test_cards_that_are_not_shown_cannot_be_picked():

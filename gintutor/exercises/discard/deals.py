@@ -22,8 +22,9 @@ FULL, BARE = 11, 4
 def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> Spot:
     """A situation of that level, 1 … 5.
 
-    Lowest: 1 melds that lie apart · 2 melds that cross, the hasty discard wrong · 4 more of them. Outs: 2 nothing
-    seen · 3 cards seen · 4 and 5 own melds hold some. Safe: 1 nothing seen · 3 cards seen · 5 what the opponent took.
+    Lowest: 1 melds that lie apart · 2 melds that cross, the hasty discard wrong · 4 more of them. Outs: 2 nothing seen
+    · 3 cards seen · 4 and 5 own melds hold some. Safe: 1 nothing seen · 3 cards seen · 5 a card in few melds goes with
+    what the opponent took.
     """
     base = rules or PRESETS["nb"]
     form = dealer.choice(FORMS[level - 1])
@@ -88,10 +89,9 @@ def _safe(dealer: Dealer, level: int, rules: Ruleset) -> Spot | None:
     near = Hand.of({each for card in hand for each in kin(card)}) & others
     seen = Hand.of(dealer.sample(near, 3)) | Hand.of(dealer.sample(others, 2))
     spot = Spot(form=SAFE, hand=hand, rules=rules, seen=seen, taken=taken)
-    fed = sum(bool(spot.fed(each)) for each in hand)
-    middling = any(each.rank not in ENDS for each in spot.safest())
-    if level == 5 and not 1 <= fed < len(hand):
+    if level == 5 and not _tempts(spot):
         return None
+    middling = any(each.rank not in ENDS for each in spot.safest())
     return spot if _is_clear(spot) and (middling or dealer.chance(0.5)) else None
 
 
@@ -102,8 +102,15 @@ def _near(dealer: Dealer, hand: Hand) -> list[Card]:
     return [*dealer.sample(close, 1), *dealer.sample(far, dealer.below(2))]
 
 
-def _is_clear(spot: Spot) -> bool:
-    """Tell whether the safest card is safest by every measure, and most others are not as safe."""
-    safest = spot.safest()
+def _tempts(spot: Spot) -> bool:
+    """Tell whether a card in fewest melds goes with what the opponent took: who counts only melds throws it."""
     fewest = min(len(spot.live(each)) for each in spot.hand)
-    return len(safest) <= 2 and all(len(spot.live(each)) == fewest for each in safest)
+    return any(spot.fed(each) for each in spot.hand if len(spot.live(each)) == fewest)
+
+
+def _is_clear(spot: Spot) -> bool:
+    """Tell whether the safest cards, at most two, are those the opponent is least likely to be able to meld."""
+    safest = spot.safest()
+    chances = {each: spot.chance(each) for each in spot.hand}
+    others = [chances[each] for each in spot.hand - safest]
+    return len(safest) <= 2 and bool(others) and max(chances[each] for each in safest) < min(others)

@@ -66,7 +66,9 @@ def _lowest(prompt: Prompt, spot: Spot, card: Card) -> Feedback:
     if card in hasty(spot.hand):
         tag, why = "melds_first", say("discard.slip_melds_first")
     elif card not in loose:
-        tag, why = "breaks_meld", say("discard.slip_meld", card=card)
+        # a dear card thrown: its meld was overlooked; a cheap one out of a meld says nothing
+        seen = card.points < min(each.points for each in best)
+        tag, why = "wrong_meld" if seen else "breaks_meld", say("discard.slip_meld", card=card)
     else:
         tag, why = "keeps_high", say("discard.slip_high", card=card)
     marks = [(slots_of(table, (card,))[0], Mark.WRONG)]
@@ -142,7 +144,7 @@ def _safe(prompt: Prompt, spot: Spot, card: Card, given: int) -> Feedback:
             marks=((slot, Mark.RIGHT),),
         )
     tags, steps = [], []
-    if card not in safest:
+    if card not in safest and (spot.fed(card) or given in (live, len(threes_with(card)))):
         tags.append("feeds_opponent" if spot.fed(card) else "risky_discard")
     if given != live:
         everything = len(threes_with(card))

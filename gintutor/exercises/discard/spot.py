@@ -7,6 +7,11 @@ breaks up, and in how many melds of three the opponent could still use it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations
+from math import comb
+from operator import or_
 
 from gintutor.cards import Card, Hand
 from gintutor.exercises.outs.counting import meld_outs, threes_with, unseen
@@ -21,6 +26,7 @@ HAND_ZONE, SEEN_ZONE, TAKEN_ZONE = "hand", "seen", "taken"
 BREAK = "break"
 PARTS = ("first", "second")
 NONE = Hand()
+OPPONENT_HOLDS = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +77,23 @@ class Spot:
     def danger(self, card: Card) -> tuple[int, int]:
         """How dangerous a throw is: melds with a taken card first, then all that are possible."""
         return len(self.fed(card)), len(self.live(card))
+
+    def chance(self, card: Card) -> Fraction:
+        """The chance that the opponent can meld the card at once, all their unknown cards being equally likely.
+
+        Each possible meld needs one or two unknown cards in the opponent's hand; the needs overlap, so they are
+        counted by inclusion and exclusion.
+        """
+        hidden = unseen(self.hand, self.seen | self.taken)
+        cards, held = len(hidden), OPPONENT_HOLDS - len(self.taken)
+        needs = [(meld.hand - self.taken - Hand(card.bit)).mask for meld in self.live(card)]
+        total = Fraction(0)
+        for size in range(1, len(needs) + 1):
+            for some in combinations(needs, size):
+                wanted = reduce(or_, some).bit_count()
+                if wanted <= held:
+                    total += (-1) ** (size + 1) * Fraction(comb(cards - wanted, held - wanted), comb(cards, held))
+        return total
 
     def safest(self) -> Hand:
         """The cards that are the least dangerous to throw."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gintutor.cards import Hand
 from gintutor.exercises.outs.chances import right, wrong
+from gintutor.exercises.outs.counting import far_ends
 from gintutor.exercises.outs.reasons import best_meld, meaning, reasoning, stock_step, verdict, why, why_not
-from gintutor.exercises.outs.slips import slips
+from gintutor.exercises.outs.slips import kind_of, slips
 from gintutor.exercises.outs.spot import CHANCE, COUNT, PICK, Spot
 from gintutor.exercises.protocol import Answer, Feedback, Mark, Prompt, Step
 from gintutor.exercises.words import chosen, hand_of, number, slots_of
@@ -61,7 +62,8 @@ def _pick(prompt: Prompt, spot: Spot, picked: tuple[int, ...]) -> Feedback:
     false, missed = mine - outs, outs - mine
     steps = [Step(text=why_not(spot, each), highlight=slots_of(table, (each,))) for each in false]
     steps += [Step(text=why(spot, each), highlight=slots_of(table, (each,))) for each in missed]
-    tags = ["counts_seen" if each in spot.seen else "no_out" for each in false] + ["missed_out"] * bool(missed)
+    tags = ["counts_seen" if each in spot.seen else "no_out" for each in false]
+    tags += [_missed(spot, mine, missed)] if missed else []
     marks = [(slot, Mark.RIGHT) for slot in slots_of(table, mine & outs)]
     marks += [(slot, Mark.WRONG) for slot in slots_of(table, false)]
     marks += [(slot, Mark.MISSED) for slot in slots_of(table, missed)]
@@ -72,6 +74,18 @@ def _pick(prompt: Prompt, spot: Spot, picked: tuple[int, ...]) -> Feedback:
         marks=tuple(sorted(marks)),
         error_tags=tuple(dict.fromkeys(tags)),
     )
+
+
+def _missed(spot: Spot, mine: Hand, missed: Hand) -> str:
+    """Why outs were overlooked: the other end of a run that was begun, all of one kind, or plainly."""
+    ends = Hand.of({each for pair in far_ends(spot.held, spot.outs()) if set(pair) & set(mine) for each in pair})
+    if not missed - ends:
+        return "forgets_end"
+    kinds = {kind_of(spot, each) for each in missed}
+    right = mine & spot.outs()
+    if right and len(kinds) == 1 and kinds.isdisjoint(kind_of(spot, each) for each in right):
+        return "forgets_kind"
+    return "missed_out"
 
 
 def _chance(prompt: Prompt, spot: Spot, given: str) -> Feedback:
