@@ -10,6 +10,7 @@ from gintutor.exercises.protocol import Answer, Family, Number, Partition, PickC
 from gintutor.exercises.registry import ERROR_TAGS, FAMILIES, family
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.rules import PRESETS, ruleset
+from gintutor.widgets.labels import SKILLS
 
 every_kind = pytest.mark.parametrize(("kind", "level"), KINDS)
 
@@ -93,6 +94,10 @@ def test_a_family_is_found_by_its_id():
         assert each.id == family_id
     with pytest.raises(KeyError):
         family("bridge")
+
+
+def test_a_family_has_a_name_on_the_screen():
+    assert set(SKILLS) == set(FAMILIES)
 
 
 @every_kind

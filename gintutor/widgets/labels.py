@@ -14,6 +14,9 @@ SKILLS: dict[str, Message] = {
     "sheet": say("table.skill.sheet"),
     "layoff": say("table.skill.layoff"),
     "turn": say("table.skill.turn"),
+    "wait": say("table.skill.wait"),
+    "outs": say("table.skill.outs"),
+    "discard": say("table.skill.discard"),
 }
 
 ACTIONS: dict[str, Message] = {
