@@ -131,10 +131,10 @@ def _table(spot: Spot) -> Table:
     """The hand, and above it what was seen in the discard pile and what the opponent took from it."""
     cards: list[Card] = []
     zones: list[Zone] = []
-    for id_, role, label, some in (
+    for id_, role, label, some in (  # seen and taken cards each have a line of their own, for phones
         (HAND_ZONE, Role.HAND, say("exercise.zone_hand"), spot.hand),
         (SEEN_ZONE, Role.SPREAD, say("outs.zone_seen"), spot.seen),
-        (TAKEN_ZONE, Role.SPREAD, say("discard.zone_taken"), spot.taken),
+        (TAKEN_ZONE, Role.LAID_OFF, say("discard.zone_taken"), spot.taken),
     ):
         if some:
             cards.extend(in_hand_order(some))

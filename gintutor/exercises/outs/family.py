@@ -156,7 +156,9 @@ def _table(spot: Spot) -> Table:
     if spot.form == PICK:
         zones.append(zone(SHOWN_ZONE, Role.DEFENDER, say("outs.zone_shown"), spot.shown))
     elif seen := in_hand_order(spot.seen - below):
-        zones.append(zone(SEEN_ZONE, Role.SPREAD, say("outs.zone_seen"), seen))
+        # beside a pile there is too little room on a phone: that role has a line of its own
+        role = Role.LAID_OFF if spot.upcard else Role.SPREAD
+        zones.append(zone(SEEN_ZONE, role, say("outs.zone_seen"), seen))
     if spot.upcard is not None:
         zones.append(zone(PILE_ZONE, Role.DISCARD, say("outs.zone_top"), (spot.upcard,)))
     return Table(cards=tuple(cards), zones=tuple(zones))
