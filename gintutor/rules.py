@@ -16,10 +16,16 @@ from gintutor.messages import Message, say
 
 
 def as_data(value: object) -> str:
-    """A value as it stands in stored data, where Python's own names of yes, no and nothing mean nothing."""
+    """A value as it stands in stored data, where Python's own names of yes, no and nothing mean nothing.
+
+    Whatever the value, there is a text: what is too long or too deep for Python to write is "…".
+    """
     if value is None:
         return "null"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    try:
+        return str(value).lower() if isinstance(value, bool) else str(value)
+    except (ValueError, RecursionError):
+        return "…"
 
 
 class RulesError(ValueError):
@@ -31,7 +37,7 @@ class RulesError(ValueError):
     """
 
     def __init__(self, code: str, field: str, value: object = None, allowed: str = "") -> None:
-        super().__init__(f"{field}: {code}: {value!r}, allowed: {allowed}")
+        super().__init__(f"{field}: {code}: {as_data(value)}, allowed: {allowed}")
         self.code = code
         self.field = field
         self.value = value

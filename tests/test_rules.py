@@ -176,3 +176,24 @@ def test_an_error_shows_a_value_as_it_stands_in_the_data(value, shown):
     with pytest.raises(RulesError) as caught:
         ruleset({"preset": "sv", "knock_limit": value})
     assert dict(caught.value.message.args)["value"] == shown
+
+
+def nested(depth):
+    value = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+UNWRITABLE = {"long": 10**5000, "negative": -(10**5000), "inside": {"a": [10**5000]}, "deep": nested(100_000)}
+
+
+@pytest.mark.parametrize("value", UNWRITABLE.values(), ids=UNWRITABLE)
+@pytest.mark.parametrize("field", ["preset", "knock_limit", "match_games", "oklahoma", "nothing"])
+def test_a_value_too_long_or_too_deep_to_be_written_is_refused_all_the_same(field, value):
+    with pytest.raises(RulesError) as caught:
+        ruleset({"preset": "sv", field: value})
+    assert caught.value.field == field
+    assert "…" in str(caught.value)
+    if caught.value.code != "unknown_field":
+        assert dict(caught.value.message.args)["value"] == "…"
