@@ -7,13 +7,14 @@ from collections import Counter
 from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing import active_children
+from zlib import crc32
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.deals import after, dealt, rules
 
-from gintutor.cards import Hand, card
+from gintutor.cards import CARDS, Hand, card
 from gintutor.cli import main
 from gintutor.deal import (
     Discard,
@@ -30,7 +31,7 @@ from gintutor.deal import (
 )
 from gintutor.game import Game
 from gintutor.players import PLAYERS, player, view
-from gintutor.players.chance import Chance, mixed
+from gintutor.players.chance import Chance, mixed, seed_of
 from gintutor.players.driver import draws_in, next_move, one_hand, play_game, play_hand
 from gintutor.players.parallel import InterruptedSeriesError, Series, at_once, play_series
 from gintutor.players.playout import PATIENCE
@@ -379,10 +380,34 @@ def test_play_tells_how_many_cards_were_drawn(capsys):
     assert re.search(r"^1\d\.\d cards drawn a hand$", capsys.readouterr().out, re.MULTILINE)
 
 
-def test_windows_gets_no_more_processes_than_it_can_wait_for():
-    assert at_once(100, "win32") == 61
-    assert at_once(100, "linux") == 100
-    assert at_once(2, "win32") == 2
+@pytest.mark.parametrize(
+    ("asked", "portions", "started"),
+    [(100, 1000, 61), (100, 5, 5), (2, 1000, 2), (2, 1, 1), (40, 1, 1), (3, 0, 1)],
+)
+def test_no_process_is_started_without_work_or_beyond_what_a_system_can_wait_for(asked, portions, started):
+    assert at_once(asked, portions) == started
+
+
+@pytest.mark.parametrize(("unit", "count"), [("hand", 25), ("game", 1)])
+def test_what_one_process_does_at_a_time_is_played_without_another(unit, count, monkeypatch):
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", None)
+    series = Series(rules=SV, names=("simple", "simple"), count=count, unit=unit)
+    tally = play_series(series, processes=40)
+    assert (tally.games if unit == "game" else tally.hands) == count
+
+
+@pytest.mark.parametrize("seed", ["\udcff", "a\ud800b", "", "\0", "å"])
+def test_any_text_is_a_seed(seed):
+    """A terminal hands on bytes that are no letters as half a letter."""
+    assert 0 <= seed_of(seed) < 1 << 32
+    assert sorted(shuffled_deck(seed)) == sorted(CARDS)
+    series = Series(rules=SV, names=("random", "expert"), count=1, seed=seed, unit="hand")
+    assert series.tally(0, 1) == series.tally(0, 1)
+
+
+def test_a_seed_that_is_plain_text_is_the_one_it_has_always_been():
+    assert seed_of("gin/7") == crc32(b"gin/7")
+    assert "".join(map(str, shuffled_deck("gin/7")[:4])) == "3C8S6SJS"
 
 
 def test_a_series_and_its_tally_travel_between_processes():

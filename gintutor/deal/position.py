@@ -106,7 +106,7 @@ def shuffled_deck(seed: str | int) -> tuple[Card, ...]:
 
     Fisher and Yates over ``Random.random()``, the only sequence Python promises for a seed.
     """
-    chance = Random(str(seed)).random
+    chance = Random(str(seed).encode(errors="backslashreplace").decode()).random
     deck = list(DECK)
     for i in range(51, 0, -1):
         j = int(chance() * (i + 1))

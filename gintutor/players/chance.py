@@ -46,5 +46,5 @@ class Chance:
 
 
 def seed_of(name: str | int) -> int:
-    """A seed of any kind as a number; the same for the same text everywhere."""
-    return name if isinstance(name, int) else crc32(name.encode())
+    """A seed of any kind as a number; the same for the same text everywhere, also for half a letter."""
+    return name if isinstance(name, int) else crc32(name.encode(errors="backslashreplace"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass
@@ -18,8 +17,8 @@ from gintutor.rules import Ruleset
 CHUNK = 25
 """Hands a process plays at a time, to hide the posting. Games go one by one: an interrupt should lose little."""
 
-MOST_ON_WINDOWS = 61
-"""Windows waits for no more processes than that at once."""
+MOST = 61
+"""Processes at once: Windows waits for no more than that."""
 
 
 class InterruptedSeriesError(Exception):
@@ -61,6 +60,11 @@ class Series:
         """The numbers cut into portions of that size."""
         return [(start, min(start + size, self.count)) for start in range(0, self.count, size)]
 
+    @property
+    def portions(self) -> list[tuple[int, int]]:
+        """The numbers as several processes share them."""
+        return self.chunks(CHUNK if self.unit == "hand" else 1)
+
 
 def play_series(series: Series, processes: int = 1, progress: Callable[[int], object] | None = None) -> Tally:
     """Play a whole series; ``progress`` is told how many more hands or games are done.
@@ -71,7 +75,8 @@ def play_series(series: Series, processes: int = 1, progress: Callable[[int], ob
     if processes < 1:
         raise ValueError(f"processes must be at least 1, not {processes}")
     total = Tally()
-    playing = _alone(series) if processes == 1 else _together(series, at_once(processes))
+    processes = at_once(processes, len(series.portions))
+    playing = _alone(series) if processes == 1 else _together(series, processes)
     try:
         with closing(playing):
             for tally in playing:
@@ -83,9 +88,9 @@ def play_series(series: Series, processes: int = 1, progress: Callable[[int], ob
     return total
 
 
-def at_once(processes: int, platform: str = sys.platform) -> int:
-    """So many processes as asked for, or as many as the platform can have."""
-    return min(processes, MOST_ON_WINDOWS) if platform == "win32" else processes
+def at_once(processes: int, portions: int) -> int:
+    """So many processes as asked for, but none without work, and no more than any system can have; at least one."""
+    return max(1, min(processes, portions, MOST))
 
 
 def _alone(series: Series) -> Generator[Tally, None, None]:
@@ -101,10 +106,7 @@ def _together(series: Series, processes: int) -> Generator[Tally, None, None]:
     before = set(active_children())
     pool = ProcessPoolExecutor(processes, initializer=_left_to_the_parent)
     try:
-        waiting = [
-            pool.submit(series.tally, start, stop)
-            for start, stop in series.chunks(CHUNK if series.unit == "hand" else 1)
-        ]
+        waiting = [pool.submit(series.tally, start, stop) for start, stop in series.portions]
         for each in as_completed(waiting):
             yield each.result()
     except BaseException:  # nobody waits any more for what the others are playing
