@@ -275,3 +275,23 @@ def test_an_output_that_cannot_be_written_is_a_sentence_and_status_1(arguments, 
 def test_an_input_or_error_output_that_is_closed_is_an_empty_one(shell, status):
     done = subprocess.run(["sh", "-c", f'"{sys.executable}" -m gintutor {shell}'], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (status, b"")
+
+
+CONTROL = "\x1b[2J\x9b1m\x07\r\x7f"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("solve", CONTROL), ("solve", f"{CONTROL}7H"), ("solve", f"7H{CONTROL}"), ("solve", "7H", "--rules", CONTROL),
+        ("solve", f"--x{CONTROL}"), ("solve", "7H", "--language", CONTROL), ("census", CONTROL), ("play", CONTROL),
+        ("play", "simple", "--rules", CONTROL), ("play", "simple", "--games", CONTROL), ("replay", CONTROL),
+        ("replay", "x", "--at", CONTROL), ("progress", CONTROL), (f"solve{CONTROL}",),
+    ],
+)  # fmt: skip
+def test_no_argument_moves_the_cursor(run, arguments):
+    """Whatever is told of an argument, a terminal has nothing to obey in it."""
+    status, out, err = run(*arguments)
+    assert status in (1, 2)
+    assert all(each.isprintable() or each in "\n\u00a0\u202f" for each in out + err)
+    assert "\ufffd" in err or not err.count("[2J")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Options: TypeAlias = argparse.Namespace
 
 _LANGUAGE = "--language"
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _LEADING_SUIT = re.compile(r"^([♠♥♦♣])\ufe0f?(\w+)$")
 
 
@@ -160,7 +161,11 @@ def tell(text: str) -> None:
 
 
 def _speak(stream: Any, text: str) -> None:
-    """Write a line; an encoding without suit signs is left for UTF-8, and what no encoding has is escaped."""
+    """Write a line; an encoding without suit signs is left for UTF-8, and what no encoding has is escaped.
+
+    What it tells may come from anywhere (a name, a file, an argument), and terminals obey control characters.
+    """
+    text = _CONTROL.sub("\ufffd", text)
     try:
         text.encode(stream.encoding or "utf-8")
     except UnicodeError:
