@@ -521,6 +521,72 @@ def test_a_name_of_a_player_moves_no_cursor(path):
     assert read_log(path).header.players == ("�[2JKari�", "O" * 40)
 
 
+def endless(path):
+    os.mkfifo(path)
+
+
+def huge(path):
+    with path.open("wb") as stream:
+        stream.write(log_text(Header(SV, ("a", "b")), []).encode())
+        stream.truncate(3 << 30)
+
+
+@pytest.mark.parametrize(
+    "make", [huge, pytest.param(endless, marks=pytest.mark.skipif(os.name == "nt", reason="none"))]
+)
+def test_what_would_be_read_without_end_is_not_even_opened(path, make, monkeypatch):
+    make(path)
+    monkeypatch.setattr(Path, "open", None)
+    with pytest.raises(GameLogError) as error:
+        read_log(path)
+    assert error.value.code == "unreadable"
+    for language in LANGUAGES:
+        assert path.name in Translator(language, strict=True)(error.value.message)
+
+
+@pytest.mark.parametrize("line", ["{}", "x", '{"event":"back","moves":"x"}', '{"event":"deal","dealer":0,"deck":"1X"}'])
+def test_a_file_of_lines_that_say_nothing_is_no_log(path, line, capsys):
+    path.write_text(log_text(Header(SV, ("a", "b")), []) + f"{line}\n" * 1_001)
+    assert run("replay", path) == 1
+    assert "not a log" in capsys.readouterr().err
+
+
+def test_a_hand_without_end_is_checked_no_further_than_there_is_room_for(path, monkeypatch):
+    monkeypatch.setattr("gintutor.replay.table.MOST_POSITIONS", 30)
+    whole = hand_log("take", KNOCK, "done")
+    assert replay(contents(whole)).fault is None
+    again = replay(contents([*whole[:3], *[Back(1), whole[2]] * 20]))
+    assert again.fault[2].code == "too_long"
+    assert sum(len(step.table.path) for step in again.steps) <= 30
+    for language in LANGUAGES:
+        assert Translator(language, strict=True)(again.fault[2].message)
+
+
+@pytest.mark.parametrize("field", ["dealer", "seat", "meld", "moves", "points"])
+def test_a_number_that_no_log_holds_is_damage_and_is_not_told(path, field, capsys):
+    fields = {
+        "dealer": {"event": "first", "dealer": 0, "draws": []},
+        "seat": {"event": "move", "seat": 0, "do": "pass"},
+        "meld": {"event": "move", "seat": 0, "do": "lay_off", "card": "7H", "meld": 0},
+        "moves": {"event": "back", "moves": 1},
+        "points": {"event": "end", "kind": "dead", "winner": None, "points": 0},
+    }[field]
+    path.write_text(log_text(Header(SV, ("a", "b")), []) + json.dumps(fields | {field: 10**4000}) + "\n")
+    assert [each.code for each in read_log(path).damage] == ["shape"]
+    run("replay", path)
+    assert "0000" not in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800"])
+def test_a_name_that_no_file_can_have_is_refused(tmp_path, name):
+    for act in (read_log, lambda path: GameLog.create(path, Header(SV, ("a", "b")))):
+        with pytest.raises(GameLogError) as error:
+            act(tmp_path / name)
+        assert error.value.code == "unreadable"
+        for language in LANGUAGES:
+            assert Translator(language, strict=True)(error.value.message).isprintable()
+
+
 def test_a_file_that_is_not_there_and_a_folder_are_refused(tmp_path):
     for each in (tmp_path / "none", tmp_path):
         with pytest.raises(GameLogError) as error:
@@ -770,9 +836,17 @@ def test_play_counts_games_the_same_in_any_number_of_processes(capsys):
         ["play", "simple", "--rules", "xx"],
     ],
 )
-def test_play_says_what_is_wrong_with_its_arguments(arguments, capsys):
-    assert run(*arguments) == 2
+@pytest.mark.parametrize("log", [False, True])
+def test_play_says_what_is_wrong_with_its_arguments(arguments, log, path, capsys):
+    assert run(*arguments, *(["--log", path] if log else [])) == 2
     assert capsys.readouterr().err
+    assert not path.exists()
+
+
+def test_play_takes_any_seed_that_a_terminal_hands_on(path, capsys):
+    assert run("play", "simple", "--seed", "\udcff", "--log", path) == 0
+    assert run("replay", path) == 0
+    assert run("play", "random", "--seed", "\udcff", "--games", 1) == 0
 
 
 def test_moves_of_a_finished_hand_are_events_too():

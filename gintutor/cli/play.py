@@ -41,9 +41,9 @@ def run(options: Options, t: Translator) -> int:
     if rules is None:
         raise UsageError(say("deal.no_such_rules", rules=", ".join(PRESETS), value=shorten(options.rules)), "play")
     seed = options.seed or "0"
+    games, processes = _number(options.games, "--games", 100), _number(options.processes, "--processes", 1)
     if options.log is not None:
         return _write_log(Path(options.log), rules, names, seed, t)
-    games, processes = _number(options.games, "--games", 100), _number(options.processes, "--processes", 1)
     with _progress(games) as progress:
         series = Series(rules=rules, names=names, count=games, seed=seed)
         try:

@@ -109,9 +109,13 @@ class UnreadableError(ValueError):
     """A line that is no event; ``args[0]`` is the code of its :class:`Damage`."""
 
 
+_HIGHEST = 1_000_000
+"""No number of a log comes near."""
+
+
 def _whole(fields: Mapping[str, Any], name: str) -> int:
     value = fields.get(name)
-    if type(value) is not int:
+    if type(value) is not int or abs(value) > _HIGHEST:
         raise UnreadableError("shape")
     return value
 

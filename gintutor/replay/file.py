@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import stat
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -35,6 +36,12 @@ from gintutor.solver.knocking import FactError
 LONGEST_LINE = 1 << 16
 """Bytes; no line of ours comes near. A longer one is damaged, and a file that begins with one is no log."""
 
+LARGEST = 1 << 24
+"""Bytes of a log: some three thousand hands. A larger file is none of ours, and is not read."""
+
+MOST_DAMAGE = 1000
+"""A file with more lines than that which cannot be read is no log."""
+
 # Without O_BINARY Windows would write other line ends than it counts.
 _MODE = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
@@ -55,7 +62,7 @@ class GameLogError(OSError):
     @property
     def message(self) -> Message:
         """The error as a sentence."""
-        name = self.path.name or str(self.path)  # "." has no name
+        name = _printable(self.path.name or str(self.path))  # "." has no name
         match self.code:
             case "exists":
                 return say("deal.log_exists", name=name)
@@ -114,8 +121,8 @@ class GameLog:
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         except FileExistsError as error:
             raise GameLogError(path, "exists") from error
-        except OSError as error:
-            raise GameLogError(path, "unreadable", error.strerror or str(error)) from error
+        except (OSError, ValueError) as error:
+            raise _unreadable(path, error) from error
         log = cls(path, 0)
         try:
             log._add(header_fields(header))
@@ -149,7 +156,7 @@ class GameLog:
         except GameLogError:
             raise
         except OSError as error:
-            raise GameLogError(self.path, "unreadable", error.strerror or str(error)) from error
+            raise _unreadable(self.path, error) from error
 
     def _write(self, handle: int, line: bytes) -> None:
         end = os.lseek(handle, 0, os.SEEK_END)
@@ -185,15 +192,32 @@ def read_log(path: Path) -> Contents:
     Raises :class:`GameLogError` for a file that is no log of ours, is of a later version, or cannot be read.
     """
     try:
+        _look_at(path)
         with path.open("rb") as stream:
             first = stream.readline(LONGEST_LINE)
             header = _header(path, first)
-            rest = stream.read()
-            return replace(_contents(header, rest), size=len(first) + len(rest))
+            rest = stream.read(LARGEST)
     except GameLogError:
         raise
-    except OSError as error:
-        raise GameLogError(path, "unreadable", error.strerror or str(error)) from error
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from error
+    return replace(_contents(path, header, rest), size=len(first) + len(rest))
+
+
+def _look_at(path: Path) -> None:
+    """Raise for what is not to be opened: a pipe would be waited for without end, a huge file would fill the memory."""
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):
+        raise GameLogError(path, "unreadable", say("deal.no_ordinary_file"))
+    if found.st_size > LARGEST:
+        raise GameLogError(path, "unreadable", say("deal.file_too_large", found=found.st_size >> 20, n=LARGEST >> 20))
+
+
+def _unreadable(path: Path, error: OSError | ValueError) -> GameLogError:
+    """What the system says of a file; a name that no file can have is a ``ValueError``."""
+    if isinstance(error, OSError):
+        return GameLogError(path, "unreadable", error.strerror or str(error))
+    return GameLogError(path, "unreadable", say("deal.no_file_name"))
 
 
 def _header(path: Path, line: bytes) -> Header:
@@ -231,10 +255,14 @@ def _rules(source: Any) -> Ruleset:
 
 def _shown(text: str) -> str:
     """A text of the file as one short line: it may come from anywhere, and terminals obey control characters."""
-    return "".join(each if each.isprintable() else "\ufffd" for each in text[:40])
+    return _printable(text[:40])
 
 
-def _contents(header: Header, rest: bytes) -> Contents:
+def _printable(text: str) -> str:
+    return "".join(each if each.isprintable() else "\ufffd" for each in text)
+
+
+def _contents(path: Path, header: Header, rest: bytes) -> Contents:
     """Read the lines after the first; the last may have lost its end, and is whole all the same if it can be read."""
     lines = rest.split(b"\n")
     if not lines[-1]:
@@ -245,6 +273,8 @@ def _contents(header: Header, rest: bytes) -> Contents:
         event = _event_of(raw)
         if isinstance(event, str):
             damage.append(Damage(line=number, code=event, last=number == len(lines) + 1))
+            if len(damage) > MOST_DAMAGE:
+                raise GameLogError(path, "foreign")
         elif event is not None:
             events.append((number, event))
     return Contents(header=header, events=tuple(events), damage=tuple(damage))

@@ -152,6 +152,13 @@ def ended_line(event: Ended, names: tuple[Message | str, Message | str]) -> Mess
     return say("deal.scored", kind=kind, who=who, n=event.points)
 
 
+MOST_POSITIONS = 1 << 24
+"""Positions that the tables of a log hold together, ten times those of the longest match played in earnest.
+
+No rule ends a hand in which both take what the other throws; each step of it has all the positions before it.
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """One event that holds: the line it stands in, and the table after it."""
@@ -179,8 +186,12 @@ def replay(contents: Contents) -> Replay:
     """Play a log again. What stands after the first fault is not looked at: it has nothing to stand on."""
     table = fresh(contents.header)
     steps: list[Step] = []
+    room = MOST_POSITIONS
     for line, event in contents.events:
         after = advance(table, event)
+        if not isinstance(after, Fault):
+            room -= len(after.path)
+            after = after if room >= 0 else Fault(code="too_long", message=say("deal.fault_too_long"))
         if isinstance(after, Fault):
             return Replay(contents=contents, steps=tuple(steps), fault=(line, event, after))
         table = after
