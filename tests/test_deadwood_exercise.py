@@ -94,11 +94,34 @@ def test_a_group_that_is_no_meld_is_told_its_fault():
     assert check(prompt_of("KS QS AS 7C 7D 7H 2S 4D 9C 5H", level=4), 30, "QS KS AS").error_tags == ("ace_high",)
 
 
-def test_at_level_one_the_melds_lie_aside_already():
-    for prompt in items("deadwood", 1):
+def test_every_level_asks_for_the_sum_alone_and_for_the_melds_too():
+    for level in range(1, 5):
+        assert {prompt.form for prompt in items("deadwood", level)} == {"sum", "split"}
+
+
+@pytest.mark.parametrize("level", range(1, 5))
+def test_for_the_sum_alone_the_melds_lie_aside_already(level):
+    for prompt in (each for each in items("deadwood", level) if each.form == "sum"):
         assert [ask.id for ask in prompt.asks] == ["points"]
         assert all(len(zone.slots) >= 3 for zone in prompt.table.zones)
         assert check(prompt, sum(prompt.table.cards[slot].points for slot in prompt.table.zone("hand").slots)).correct
+
+
+def test_melds_that_lie_aside_are_not_counted_and_give_no_card_away_twice():
+    prompt = deadwood_prompt(Hand.of("7C 7S 7D 8D 9D KH 2S 4C AS"), "sum", seed=0, level=3)  # 7 8 9 lie aside
+    assert check(prompt, 31).correct
+    assert not check(prompt, 31).marks, "the learner melded nothing"
+    assert check(prompt, 31 + 24).error_tags == ("counted_melds",)
+    assert check(prompt, 17).error_tags[0] == "double_use", "the sevens are no set without the third"
+
+
+def test_cards_that_only_look_like_a_run_count():
+    prompt = deadwood_prompt(Hand.of("KS QS AS 7C 7D 7H 2S 4D 9C 5H"), "sum", seed=0, level=4)
+    right = 10 + 10 + 1 + 2 + 4 + 9 + 5
+    assert check(prompt, right).correct
+    feedback = check(prompt, right - 21)  # queen, king and ace left out as a run
+    assert feedback.error_tags == ("ace_high",)
+    assert "ace" in told(feedback)[0]
 
 
 def test_easy_hands_leave_a_court_card_and_an_ace():
@@ -120,9 +143,9 @@ def test_level_four_tempts_around_the_corner():
         assert is_cornered(best_arrangement(Hand.of(prompt.table.cards)).deadwood)
 
 
-def test_from_level_two_on_the_melds_are_moved_before_the_sum_is_asked():
-    for level in (2, 3, 4):
-        for prompt in items("deadwood", level):
+def test_where_melds_are_to_be_moved_that_comes_before_the_sum():
+    for level in range(1, 5):
+        for prompt in (each for each in items("deadwood", level) if each.form == "split"):
             first, second = prompt.asks
             assert isinstance(first, Partition)
             assert second.id == "points"

@@ -4,9 +4,11 @@ from collections import Counter
 
 import naive
 import pytest
-from support.prompts import item, items
+from support.prompts import item
 
 from gintutor.cards import Hand, Rank, card, cards
+from gintutor.exercises.knock.choice import NONE, offered
+from gintutor.exercises.knock.deals import DECLARE, DISCARDS, WHICH
 from gintutor.exercises.knock.family import KnockFamily, knock_prompt
 from gintutor.exercises.knock.spot import Spot, spot_of
 from gintutor.exercises.protocol import Answer, Mark
@@ -19,7 +21,7 @@ ONE_WAY = "3S 4S 5S 6S 4C 5C 6C 2H 3H 5H 6H"
 BIG_GIN = "8C 8D 8H 8S JC JD JH JS AD 2D 3D"
 
 
-def prompt_of(hand, *, rules="nb", drawn=None, taken=False, upcard=None, declares=False):
+def prompt_of(hand, *, rules="nb", drawn=None, taken=False, upcard=None, declares=False, offered=""):
     held = Hand.of(hand)
     last = card(drawn) if drawn else cards(hand)[0]
     spot = Spot(
@@ -29,7 +31,8 @@ def prompt_of(hand, *, rules="nb", drawn=None, taken=False, upcard=None, declare
         upcard=card(upcard) if upcard else None,
         rules=ruleset(rules),
     )
-    return knock_prompt(spot, seed=0, level=1, declares=declares)
+    form = WHICH if offered else DECLARE if declares else DISCARDS
+    return knock_prompt(spot, form, cards(offered) if offered else (), seed=0, level=1)
 
 
 def slots(prompt, text):
@@ -59,7 +62,7 @@ def told(feedback, language="en"):
 
 @pytest.mark.parametrize("level", [1, 2, 4])
 def test_the_answer_is_right_by_a_solver_that_shares_no_code(level):
-    for prompt in items("knock", level)[:2]:
+    for prompt in (item("knock", level, 0), item("knock", level, 3)):
         spot = spot_of(prompt)
         limit = knock_limit(spot.rules, spot.upcard)
         left = {each: naive.least(frozenset(spot.hand) - {each}) for each in spot.hand}
@@ -194,13 +197,77 @@ def test_a_knock_where_gin_is_possible_is_too_little_and_gin_where_only_a_knock_
     assert call(knock, "gin").error_tags == ("gin_for_knock",)
 
 
+# Which discard?
+
+
+def pick(prompt, text):
+    """Choose the discard given as text, or none."""
+    ids = {str(each): id_ for id_, each in offered(prompt).items()}
+    return KNOCK.check(prompt, Answer({WHICH: ids.get(text, NONE)}))
+
+
+def test_of_some_discards_the_one_that_makes_it_legal_is_chosen():
+    prompt = prompt_of("3S 4S 5S 9C 9D 9H 9S AH 2D 4C KH", offered="AH 2D 4C KH")
+    assert pick(prompt, "KH").correct
+    assert told(pick(prompt, "KH")) == ["Discard ♥K: ♣4 ♦2 ♥A = 4 + 2 + 1 = 7. That is within 10."]
+    other = pick(prompt, "4C")
+    assert other.error_tags == ("illegal_discard",)
+    assert told(other)[0] == "Discard ♣4: ♥K ♦2 ♥A = 10 + 2 + 1 = 13. That is over 10."
+    assert {str(prompt.table.cards[slot]): mark for slot, mark in other.marks} == {
+        "4C": Mark.WRONG,
+        "KH": Mark.MISSED,
+    }
+    counted = pick(prompt, NONE)
+    assert counted.error_tags == ("counts_before_discard",)
+
+
+def test_none_is_right_where_no_discard_makes_it_legal():
+    hand = "3C 4C 5C 9C 9D 9H KS AH 2D 4S 3D"  # only the king would do, and it may not go back
+    prompt = prompt_of(hand, drawn="KS", taken=True, offered="4S AH KS 2D")
+    assert pick(prompt, NONE).correct
+    assert pick(prompt, "KS").error_tags == ("discards_taken_card",)
+    assert pick(prompt, "4S").error_tags == ("discards_taken_card",), "who thinks it can end thinks of the king"
+    told_last = told(pick(prompt, NONE))[-1]
+    assert told_last.endswith("6 points too many.")
+
+
+def test_a_discard_within_ten_is_told_the_limit_of_oklahoma():
+    hand = "3S 4S 5S 9C 9D 9H 9S AH 2D 4C KH"
+    prompt = prompt_of(hand, rules={"preset": "nb", "oklahoma": True}, upcard="7D", offered="AH 2D 4C KH")
+    assert pick(prompt, "KH").correct
+    low = prompt_of(hand, rules={"preset": "nb", "oklahoma": True}, upcard="6D", offered="AH 2D 4C KH")
+    assert pick(low, NONE).correct
+    assert pick(low, "KH").error_tags == ("limit_oklahoma",)
+
+
+@pytest.mark.parametrize("level", range(1, 6))
+def test_discards_on_offer_are_one_legal_at_most_and_the_most_tempting(level):
+    seen = Counter()
+    for seed in (2, 5, 8, 11, 14, 17, 20, 23):
+        prompt = KNOCK.generate(seed, level)
+        spot = spot_of(prompt)
+        on_offer = set(offered(prompt).values())
+        legal = {each.card for each in spot.options().discards}
+        assert len(on_offer) == 4
+        assert len(on_offer & legal) == bool(legal)
+        assert spot.taken is None or spot.taken in on_offer or spot.rules.rediscard_allowed
+        seen[KNOCK.solve(prompt).get(WHICH) == NONE] += 1
+    assert set(seen) == {True, False}
+
+
+def test_every_level_asks_in_two_forms_and_gin_comes_with_the_third():
+    forms = [{item("knock", level, seed).form for seed in range(6)} for level in range(1, 6)]
+    assert forms[:2] == [{DISCARDS, WHICH}] * 2
+    assert forms[2:] == [{DISCARDS, DECLARE, WHICH}] * 3
+
+
 # What is dealt
 
 
 @pytest.mark.parametrize("level", range(1, 6))
 def test_legal_and_not_legal_come_about_equally_often(level):
-    legal = [KNOCK.solve(KNOCK.generate(seed, level)).get("legal") for seed in range(60)]
-    assert 18 <= legal.count("yes") <= 42
+    legal = [spot_of(KNOCK.generate(seed, level)).options().legal for seed in range(60)]
+    assert 18 <= sum(legal) <= 42
 
 
 def test_near_misses_come_often():

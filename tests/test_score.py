@@ -29,7 +29,7 @@ CHAIN = (("9H TH JH", "2C 3C 4C", "6S 6D 6C"), "AS", "8H 7H 4H KC KD KS QS 5D 3S
 BREAK = (("5D 6D 7D", "3H 4H 5H", "8S 9S TS"), "2S", "7C 8C 9C 8D 9D 7H 8H 9H TH 7S")
 
 
-def prompt_of(hands, *, rules="nb", upcard=None, level=4):
+def prompt_of(hands, *, rules="nb", upcard=None, level=4, form="score"):
     spread, left, defender = hands
     spot = Spot(
         spread=tuple(Meld.of(meld) for meld in spread),
@@ -38,7 +38,7 @@ def prompt_of(hands, *, rules="nb", upcard=None, level=4):
         upcard=card(upcard) if upcard else None,
         rules=ruleset(rules),
     )
-    return score_prompt(spot, seed=0, level=level)
+    return score_prompt(spot, form, seed=0, level=level)
 
 
 def check(prompt, who, points):
@@ -133,6 +133,7 @@ def test_the_answer_is_right_by_a_solver_that_shares_no_code(level):
         gin = rules.big_gin_bonus if len(spot.knocker) == 11 else rules.gin_bonus
         gain = naive.knocker_gain(own, other, gin_bonus=gin, undercut_bonus=rules.undercut_bonus)
         who = "defender" if own and own >= other else "knocker"
+        assert prompt.form == "score"
         assert SCORE.solve(prompt) == Answer({"who": who, "points": abs(gain)})
 
 
@@ -222,8 +223,69 @@ def test_a_number_from_nowhere_gets_the_sum_step_by_step():
 def test_no_slip_is_the_right_answer(level):
     for prompt in items("score", level):
         spot, right = spot_of(prompt), SCORE.solve(prompt)
-        for slip in slips(spot):
-            assert Answer({"who": slip.winner, "points": slip.points}) != right
+        first = "kind" if prompt.form == "kind" else "who"
+        for slip in slips(spot, kind=prompt.form == "kind"):
+            assert slip.given(kind=prompt.form == "kind") != (right.get(first), right.get("points"))
+
+
+# How did it end?
+
+
+def ended(hands, kind, points, **more):
+    return SCORE.check(prompt_of(hands, form="kind", **more), Answer({"kind": kind, "points": points}))
+
+
+@pytest.mark.parametrize(
+    ("hands", "rules", "kind", "points"),
+    [
+        (LAY_OFFS, "nb", "knock", 2),
+        (TIE, "nb", "undercut", 10),
+        (UNDERCUT, "sv", "undercut", 29),
+        (GIN, "da", "gin", least_deadwood(Hand.of(GIN[2])) + 25),
+        (BIG_GIN, "sv", "big_gin", least_deadwood(Hand.of(BIG_GIN[2])) + 31),
+    ],
+)
+def test_how_the_hand_ended_is_asked_and_not_told(hands, rules, kind, points):
+    prompt = prompt_of(hands, rules=rules, form="kind")
+    assert SCORE.solve(prompt) == Answer({"kind": kind, "points": points})
+    assert ended(hands, kind, points, rules=rules).correct
+    assert prompt.facts[0].id == "score.fact_ended"
+    assert explained(prompt)[-1].startswith("The hand ended like this:")
+
+
+@pytest.mark.parametrize(
+    ("hands", "said", "tags", "text"),
+    [
+        (TIE, "knock", ("undercut_at_equal", "wrong_winner"), "Equal deadwood is an undercut"),
+        (UNDERCUT, "knock", ("wrong_winner",), "The defender has as little"),
+        (LAY_OFFS, "undercut", ("wrong_winner",), "The one with less deadwood"),
+        (LAY_OFFS, "gin", ("gin_for_knock",), "There is deadwood left"),
+        (UNDERCUT, "big_gin", ("big_gin_for_knock", "wrong_winner"), "There is deadwood left"),
+        (GIN, "knock", ("knock_for_gin",), "All ten cards"),
+        (GIN, "undercut", ("wrong_winner",), "Gin cannot be undercut"),
+        (BIG_GIN, "gin", ("gin_for_big_gin",), "All eleven cards"),
+        (BIG_GIN, "knock", ("knock_for_big_gin",), "All eleven cards"),
+    ],
+)
+def test_another_ending_is_told_why_it_is_none(hands, said, tags, text):
+    feedback = ended(hands, said, 999, rules="sv")
+    assert feedback.error_tags == tags
+    assert told(feedback)[0].startswith(text)
+
+
+def test_the_right_ending_with_a_wrong_sum_has_its_misconception_too():
+    assert ended(LAY_OFFS, "knock", 27).error_tags == ("forgot_layoff",)
+    assert ended(TIE, "undercut", 25).error_tags == ("wrong_preset_bonus",)
+    assert ended(TIE, "knock", 0).error_tags[0] == "undercut_at_equal"
+    left = least_deadwood(Hand.of(BIG_GIN[2]))
+    assert ended(BIG_GIN, "gin", 25 + left, rules="sv").error_tags == ("gin_for_big_gin",)
+    assert ended(LAY_OFFS, "knock", 77).verdict.id == "score.kind_wrong_points"
+    assert ended(LAY_OFFS, "undercut", 2).verdict.id == "score.wrong_kind"
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_both_ways_to_ask_take_turns(level):
+    assert [item("score", level, seed).form for seed in range(6)] == ["score", "score", "kind"] * 2
 
 
 # What is dealt

@@ -9,8 +9,10 @@ from gintutor.exercises.dealing import whole_melds
 from gintutor.exercises.greedy import beats_every_temptation
 from gintutor.exercises.partition import plainest
 from gintutor.exercises.protocol import Answer, Mark, Partition, Prompt
-from gintutor.exercises.split.family import SplitFamily, split_table
+from gintutor.exercises.split.family import SplitFamily, split_prompt, split_table
+from gintutor.exercises.split.options import offered
 from gintutor.i18n import Translator
+from gintutor.melds import meld_faults
 from gintutor.messages import say
 from gintutor.rules import PRESETS
 from gintutor.solver import all_best, least_deadwood
@@ -55,7 +57,10 @@ def hand_of(prompt):
 
 @pytest.mark.parametrize("level", range(1, 7))
 def test_the_answer_is_best_by_a_solver_that_shares_no_code(level):
-    for prompt in items("split", level)[:3]:
+    for prompt in (each for each in items("split", level) if each.form != "choose"):
+        if prompt.form == "least":
+            assert SPLIT.solve(prompt).get("split") == naive.least(frozenset(prompt.table.cards))
+            continue
         used = {slot for group in SPLIT.solve(prompt).partition("split") for slot in group}
         left = sum(each.points for slot, each in enumerate(prompt.table.cards) if slot not in used)
         assert left == naive.least(frozenset(prompt.table.cards))
@@ -213,6 +218,108 @@ def test_a_slot_that_is_not_in_the_hand_is_a_caller_mistake():
         SPLIT.check(item("split", 1, 0), Answer({"split": ((0, 1, 40),)}))
     with pytest.raises(TypeError):
         SPLIT.check(item("split", 1, 0), Answer({"split": "7D 8D 9D"}))
+
+
+# The other forms
+
+
+def test_forms_take_turns_at_every_level():
+    for level in range(1, 7):
+        forms = [prompt.form for prompt in items("split", level)]
+        assert forms == ["place", "place", "choose", "place", "place", "least"]
+
+
+def splits(prompt):
+    """What is on offer: groups of cards by the id of their option."""
+    return offered(prompt, "split")
+
+
+def left_by(prompt, split):
+    return (hand_of(prompt) - Hand.of(card for group in split for card in group)).points
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_of_four_splits_exactly_one_is_best(level):
+    for seed in range(2, 40, 6):
+        prompt = SPLIT.generate(seed, level)
+        assert (prompt.form, len(splits(prompt))) == ("choose", 4)
+        best = []
+        for id_, split in splits(prompt).items():
+            valid = all(not meld_faults(group) for group in split)
+            valid = valid and sum(map(len, split)) == len({card for group in split for card in group})
+            if valid and left_by(prompt, split) == naive.least(frozenset(prompt.table.cards)):
+                best.append(id_)
+            feedback = SPLIT.check(prompt, Answer({"split": id_}))
+            assert feedback.correct == (id_ in best)
+            assert feedback.correct or feedback.error_tags
+        assert best == [SPLIT.solve(prompt).get("split")]
+
+
+def test_splits_on_offer_tempt_to_what_the_level_teaches():
+    def tags(level):
+        found = set()
+        for seed in range(2, 40, 6):
+            prompt = SPLIT.generate(seed, level)
+            for id_ in splits(prompt):
+                found |= set(SPLIT.check(prompt, Answer({"split": id_})).error_tags)
+        return found
+
+    assert tags(1) >= {"pair", "mixed_suit", "mixed_rank"}
+    assert tags(2) >= {"forgotten_meld"}
+    assert tags(3) >= {"double_use", "greedy"}
+    assert tags(5) >= {"greedy", "kept_whole"}
+
+
+def number_of(text, level=3):
+    return split_prompt(Hand.of(text), "least", seed=0, level=level)
+
+
+def least(text, given, level=3):
+    return SPLIT.check(number_of(text, level), Answer({"split": given}))
+
+
+def test_the_number_alone_is_asked_without_outlines():
+    prompt = number_of("7C 7S 7D 8D 9D")
+    assert [zone.id for zone in prompt.table.zones] == ["hand"]
+    assert least("7C 7S 7D 8D 9D", 14).correct
+    assert told(least("7C 7S 7D 8D 9D", 14)) == ["Left over: ♣7 ♠7 = 7 + 7 = 14."]
+
+
+@pytest.mark.parametrize(
+    ("hand", "given", "tag", "text"),
+    [
+        ("7C 7S 7D 8D 9D", 17, "greedy", "You went for the longest"),
+        ("7C 7S 7D 8D 9D", 0, "double_use", "♦7 is in two melds"),
+        ("7C 7D 7S TH JH QH 2C 3D", 26, "forgotten_meld", "You left a meld"),
+        ("4H 5H 6H 7H 7S 7D KC", 24, "greedy", "You went for"),
+        ("7C 7D 7S KH KC 2D", 2, "pair", "♣K ♥K are only a pair"),
+        ("7C 7D 7S QS KS AS 2D 9C", 11, "ace_high", "♠Q ♠K ♠A"),
+        ("7C 7D 7S 4H 5C 6H 9D", 9, "mixed_suit", "♥4 ♣5 ♥6"),
+        ("7C 7D 7S KH QC 2D", 27, "face_not_ten", "Jack, queen and king"),
+        ("7C 7D 7S KH QC 2D", 43, "counted_melds", "You counted the melds"),
+        ("7C 7D 7S KH QC 2D", 20, "forgotten_card", "♦2 seems"),
+        ("7C 7D 7S KH QC 2D", 5, "wrong_sum", "Add up"),
+    ],
+)
+def test_a_number_is_recognised_by_the_misconception_it_comes_from(hand, given, tag, text):
+    feedback = least(hand, given)
+    assert not feedback.correct
+    assert feedback.error_tags[0] == tag
+    assert told(feedback)[0].startswith(text)
+    assert told(feedback)[-1].startswith("Left over: ")
+
+
+def test_too_many_and_too_few_are_told_apart():
+    assert least("7C 7S 7D 8D 9D", 15).verdict.id == "split.not_least"
+    assert least("7C 7S 7D 8D 9D", 13).verdict.id == "split.below_least"
+
+
+def test_no_number_is_put_down_to_two_faulty_groups():
+    faults = {"ace_high", "gap", "mixed_suit", "pair"}
+    for level in range(1, 7):
+        prompt = item("split", level, 5)
+        for given in range(60):
+            assert len(faults & set(SPLIT.check(prompt, Answer({"split": given})).error_tags)) <= 1
 
 
 # Hints and solution

@@ -59,6 +59,15 @@ class Dealer:
         return self.shuffled(items)[:size]
 
 
+def in_turn(forms: Sequence[str], seed: int) -> str:
+    """The surface form of that seed: seeds take turns.
+
+    Have six of them in the list, or another number that does not divide 10 000: who looks for another form of the same
+    item steps by that (:mod:`gintutor.widgets.way`).
+    """
+    return forms[seed % len(forms)]
+
+
 def melds_in(hand: Hand) -> tuple[Meld, ...]:
     """Every legal meld that the hand's cards allow, in the order of :data:`~gintutor.melds.MELDS`."""
     missing = ~hand.mask

@@ -9,14 +9,16 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from gintutor.cards import Hand, Rank, Suit
+from gintutor.exercises.knock.choice import offered as discards_on_offer
 from gintutor.exercises.knock.spot import spot_of as knock_spot
 from gintutor.exercises.protocol import Answer
 from gintutor.exercises.registry import family
 from gintutor.exercises.score.spot import spot_of as score_spot
+from gintutor.exercises.split.options import offered as splits_on_offer
 from gintutor.melds import MELDS
 from gintutor.rules import PRESETS
 from gintutor.scoring import points
-from gintutor.solver import best_defence, discards, least_deadwood
+from gintutor.solver import best_arrangement, best_defence, discards, least_deadwood
 
 
 def right(prompt):
@@ -76,9 +78,18 @@ def _groups(prompt, groups):
     return changed(prompt, split=(*filled, *((),) * (len(ask.targets) - len(filled))))
 
 
-def _with_group(prompt, wanted):
-    """The first melds of a right answer, with one more group that the learner takes for a meld."""
+def _believing(prompt, wanted):
+    """Somebody who takes some groups for melds: ``wanted(cards)`` yields those among the cards.
+
+    Such a group joins the melds of a right answer, is picked where a split holds one, and makes the number smaller.
+    """
     cards = hand(prompt)
+    if prompt.form == "choose":
+        tempting = [id_ for id_, split in splits_on_offer(prompt, "split").items() if any(map(_all_of(wanted), split))]
+        return changed(prompt, split=tempting[0]) if tempting else right(prompt)
+    if prompt.form == "least":
+        seen = [least_deadwood(cards - Hand.of(group)) for group in wanted(cards)]
+        return changed(prompt, split=min([*seen, right(prompt).get("split")]))
     groups = [{prompt.table.cards[slot] for slot in group} for group in right(prompt).partition("split") if group]
     for group in wanted(cards):
         kept = [each for each in groups if not each & set(group)]
@@ -87,9 +98,18 @@ def _with_group(prompt, wanted):
     return right(prompt)
 
 
+def _all_of(wanted):
+    return lambda group: any(set(each) == set(group) for each in wanted(Hand.of(group)))
+
+
 def lays_pairs(prompt):
-    left = _left(prompt)
-    return _with_group(prompt, lambda _: [pair for pair in combinations(left, 2) if pair[0].rank is pair[1].rank])
+    """Takes two of a kind for a meld, unless they are melded already."""
+
+    def found(cards):
+        free = _left(prompt) if prompt.form == "place" else cards
+        return [pair for pair in combinations(free, 2) if pair[0].rank is pair[1].rank]
+
+    return _believing(prompt, found)
 
 
 def runs_in_any_suit(prompt):
@@ -102,13 +122,26 @@ def runs_in_any_suit(prompt):
                         if len({first.suit, second.suit, third.suit}) == 2:
                             yield first, second, third
 
-    return _with_group(prompt, found)
+    return _believing(prompt, found)
+
+
+def _laid(prompt, groups):
+    """Those melds laid, picked where they are on offer, or what they leave."""
+    if prompt.form == "place":
+        return _groups(prompt, groups)
+    if prompt.form == "least":
+        return changed(prompt, split=(hand(prompt) - Hand.of(card for group in groups for card in group)).points)
+    wanted = {frozenset(group) for group in groups}
+    for id_, split in splits_on_offer(prompt, "split").items():
+        if set(map(frozenset, split)) == wanted:
+            return changed(prompt, split=id_)
+    return right(prompt)
 
 
 def lays_one_meld_only(prompt):
-    groups = [group for group in right(prompt).partition("split") if group]
-    best = max(groups, key=lambda group: sum(prompt.table.cards[slot].points for slot in group), default=())
-    return _groups(prompt, [[prompt.table.cards[slot] for slot in best]] if best else [])
+    melds = best_arrangement(hand(prompt)).melds
+    best = max(melds, key=lambda meld: meld.points, default=None)
+    return _laid(prompt, [best.cards] if best else [])
 
 
 def takes_the_dearest_meld_first(prompt):
@@ -117,7 +150,7 @@ def takes_the_dearest_meld_first(prompt):
         best = max(held, key=lambda meld: (meld.points, str(meld)))
         groups.append(best.cards)
         cards = cards - best.hand
-    return _groups(prompt, groups)
+    return _laid(prompt, groups)
 
 
 # ---- the knock
@@ -126,6 +159,10 @@ def takes_the_dearest_meld_first(prompt):
 def _judged(prompt, *, least, limit, barred=None):
     """An honest answer by somebody who sees that least deadwood and that limit."""
     spot = knock_spot(prompt)
+    if prompt.form == "which":
+        left = {id_: least_deadwood(spot.hand - Hand(card.bit)) for id_, card in discards_on_offer(prompt).items()}
+        low = [id_ for id_ in left if left[id_] <= limit and discards_on_offer(prompt)[id_] != barred]
+        return Answer({"which": min(low, key=left.get) if low else "none"})
     if least > limit:
         return Answer({"legal": "no", "misses_by": least - limit})
     asks = {ask.id for ask in prompt.asks}
@@ -149,6 +186,8 @@ def counts_before_the_discard(prompt):
     spot, limit = knock_spot(prompt), _limit(prompt)
     if spot.before <= limit:
         return right(prompt)
+    if prompt.form == "which":
+        return Answer({"which": "none"})
     return Answer({"legal": "no", "misses_by": spot.before - limit})
 
 
@@ -186,11 +225,15 @@ def calls_gin_with_eleven_melded(prompt):
 # ---- the score
 
 
-def _scored(prompt, result=None, rules=None, *, who=None, number=None):
+def _scored(prompt, result=None, rules=None, *, number=None):
     spot = score_spot(prompt)
     score = points(result or spot.result(), rules or spot.rules)
     given = score.points if number is None else number
-    return Answer({"who": who or score.winner, "points": given})
+    return _ended(prompt, score.winner, score.kind.value, given)
+
+
+def _ended(prompt, who, kind, given):
+    return Answer({"kind": kind, "points": given} if prompt.form == "kind" else {"who": who, "points": given})
 
 
 def _result(prompt, defender_deadwood):
@@ -214,7 +257,7 @@ def knocker_wins_ties(prompt):
     result = spot.result()
     if not spot.left or result.knocker_deadwood != result.defender_deadwood:
         return right(prompt)
-    return Answer({"who": "knocker", "points": 0})
+    return _ended(prompt, "knocker", "knock", 0)
 
 
 def takes_bonuses_of(preset):

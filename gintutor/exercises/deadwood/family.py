@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gintutor.cards import Hand
 from gintutor.exercises.deadwood.deals import LEVELS, deal
 from gintutor.exercises.deadwood.feedback import judge, judge_sum
-from gintutor.exercises.dealing import Dealer, in_hand_order
+from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
 from gintutor.exercises.partition import melds_as_groups, plainest, read_groups
 from gintutor.exercises.protocol import Answer, Ask, Feedback, Number, Partition, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.split.family import lay_steps, split_table, sum_step
@@ -29,11 +29,14 @@ from gintutor.rules import PRESETS, Ruleset
 
 SPLIT = "split"
 POINTS = "points"
+SUM = "sum"
+FORMS = ((SUM, SUM, SPLIT) * 2, *((SPLIT, SPLIT, SUM) * 2,) * 3)
+"""The surface forms of each level; seeds take turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeadwoodFamily:
-    """Assign the melds, then count the deadwood. At level 1 the melds lie aside already."""
+    """Count the deadwood. Forms: ``split`` assigns the melds first, for a ``sum`` they lie aside already."""
 
     id: str = "deadwood"
     levels: int = LEVELS
@@ -59,7 +62,8 @@ class DeadwoodFamily:
             return unfinished(asks)
         given = number(answer, POINTS)
         if not _targets(prompt):
-            return judge_sum(prompt.table, _hand(prompt), _hand(prompt), given)
+            dealt, left = Hand.of(prompt.table.cards), _hand(prompt)
+            return judge_sum(prompt.table, dealt, left, given, mine=Hand())
         return judge(prompt.table, _hand(prompt), read_groups(prompt.table, "hand", answer.partition(SPLIT)), given)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
@@ -99,12 +103,15 @@ class DeadwoodFamily:
         return (*lay_steps(table, best.melds, targets), values, sum_step(table, best.deadwood))
 
 
-def deadwood_prompt(hand: Hand, *, seed: int, level: int, rules: Ruleset | None = None) -> Prompt:
-    """The prompt of a hand: at level 1 its melds lie aside, later they are to be moved before the sum."""
-    table = _laid_out(hand) if level == 1 else split_table(hand)
+def deadwood_prompt(
+    hand: Hand, form: str | None = None, *, seed: int, level: int, rules: Ruleset | None = None
+) -> Prompt:
+    """The prompt of a hand in that form, or in the one whose turn it is."""
+    form = form or in_turn(FORMS[level - 1], seed)
+    table = _laid_out(hand) if form == SUM else split_table(hand)
     points = Number(id=POINTS, question=say("deadwood.ask_points"), highest=200)
     asks: tuple[Ask, ...] = (points,)
-    if level > 1:
+    if form == SPLIT:
         targets = tuple(zone.id for zone in table.zones if zone.role is Role.MELD)
         asks = (Partition(id=SPLIT, question=say("split.ask"), source="hand", targets=targets), points)
     return Prompt(
@@ -112,10 +119,11 @@ def deadwood_prompt(hand: Hand, *, seed: int, level: int, rules: Ruleset | None 
         seed=seed,
         level=level,
         rules=rules or PRESETS["nb"],
-        question=say("deadwood.question_sum") if level == 1 else say("deadwood.question"),
+        question=say("deadwood.question_sum") if form == SUM else say("deadwood.question"),
         table=table,
         asks=asks,
-        shows_ticks=level == 2,
+        shows_ticks=level <= 2 and form == SPLIT,
+        form=form,
     )
 
 

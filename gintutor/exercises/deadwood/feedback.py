@@ -10,7 +10,9 @@ from gintutor.exercises.dealing import whole_melds
 from gintutor.exercises.partition import Complaint, LaidOut, nearest
 from gintutor.exercises.protocol import Feedback, Mark, Step, Table
 from gintutor.exercises.split.feedback import faulty, not_best
+from gintutor.exercises.split.options import corners
 from gintutor.exercises.words import slots_of, written_sum
+from gintutor.melds import meld_faults
 from gintutor.messages import Message, say
 
 
@@ -20,7 +22,7 @@ def judge(table: Table, hand: Hand, read: Complaint | LaidOut, given: int) -> Fe
         return faulty(read)
     best = nearest(hand, read.melds)
     if read.points == best.points:
-        return judge_sum(table, hand, read.left, given)
+        return judge_sum(table, hand, read.left, given, mine=hand - read.left)
     told = not_best(table, hand, read, best)
     fits = given == read.points
     sum_told = Step(text=say("deadwood.sum_fits") if fits else say("deadwood.sum_does_not_fit"))
@@ -33,11 +35,11 @@ def judge(table: Table, hand: Hand, read: Complaint | LaidOut, given: int) -> Fe
     )
 
 
-def judge_sum(table: Table, hand: Hand, left: Hand, given: int) -> Feedback:
-    """The feedback on the number alone, ``left`` being the cards to add up."""
+def judge_sum(table: Table, hand: Hand, left: Hand, given: int, *, mine: Hand) -> Feedback:
+    """The feedback on the number alone, ``left`` being the cards to add up and ``mine`` those the learner melded."""
     right = Step(text=say("exercise.left", left=written_sum(left)), highlight=slots_of(table, left))
     if given == left.points:
-        melded = tuple((slot, Mark.RIGHT) for slot in sorted(slots_of(table, hand - left)))
+        melded = tuple((slot, Mark.RIGHT) for slot in sorted(slots_of(table, mine)))
         return Feedback(correct=True, verdict=say("deadwood.right"), steps=(right,), marks=melded)
     slips = miscounts(hand, left, given)
     tag, why, cards = slips[0]
@@ -63,6 +65,9 @@ def _miscounts(hand: Hand, left: Hand, given: int) -> Iterator[tuple[str, Messag
     for value in (10, 11, 14):
         if aces and given == left.points + (value - 1) * len(aces):
             yield "ace_high", say("deadwood.slip_ace", value=value), aces
+    for run in corners(left):
+        if given == left.points - Hand.of(run).points:
+            yield "ace_high", say("exercise.fault", cards=run, why=meld_faults(run)[0].message), Hand.of(run)
     if given == hand.points and hand != left:
         yield "counted_melds", say("deadwood.slip_all"), hand - left
     if (twice := counted_twice(hand, given)) is not None:

@@ -14,6 +14,10 @@ from gintutor.rules import PRESETS, Ruleset
 from gintutor.solver import KnockOptions, discards
 
 LEVELS = 5
+DISCARDS, DECLARE, WHICH = "discards", "declare", "which"
+FORMS = (*((DISCARDS, DISCARDS, WHICH) * 2,) * 2, *((DISCARDS, DECLARE, WHICH) * 2,) * 3)
+"""The surface forms of each level; seeds take turns. Gin and big gin come with level 3."""
+OFFERED = 4  # discards to choose from
 MOST_DISCARDS = 5  # more cards to mark would test patience, not the rule
 LOW = Hand.of(each for each in DECK if each.points <= 5)
 Shapes: TypeAlias = Sequence[tuple[int, ...]]
@@ -29,42 +33,53 @@ class Wish:
 
     level: int
     legal: bool
-    declare: bool  # asks knock, gin or big gin instead of the discards
+    declare: bool  # asks knock, gin or big gin instead of discards
     trap: str  # "none", "taken", "oklahoma", "ace", "straight" or "hidden"
-    near: bool  # not legal by one or two points only, legal with at most two to spare
+    near: bool  # not legal by one or two points only, legal with at most two to spare; to declare: gin
     many: bool = False  # any number of legal discards will do
     melded: bool = False  # all eleven cards are melded
 
 
-def wish(dealer: Dealer, level: int) -> Wish:
-    """Draw what the item of that level is to be."""
-    legal = dealer.chance(0.5)
-    if level == 1:
-        return Wish(level=1, legal=legal, declare=False, trap="none", near=False)
-    if level == 2:
-        return Wish(level=2, legal=legal, declare=False, trap="none", near=True)
-    declare = level != 4 and dealer.chance(0.4)
-    if legal and declare and dealer.chance(0.4):
+def wish(dealer: Dealer, level: int, form: str) -> Wish:
+    """Draw what the item of that level and form is to be."""
+    legal, declare = dealer.chance(0.5), form == DECLARE
+    if level <= 2:
+        return Wish(level=level, legal=legal, declare=False, trap="none", near=level == 2)
+    if legal and declare and level != 4 and dealer.chance(0.4):
         return Wish(level=level, legal=True, declare=True, trap="none", near=False, melded=True)
     if level == 3:
         return Wish(level=3, legal=legal, declare=declare, trap="none" if declare else "taken", near=dealer.chance(0.5))
     variant = dealer.choice(("oklahoma", "oklahoma", "straight", "ace"))
     if level == 4:
-        return Wish(level=4, legal=legal, declare=False, trap=variant, near=dealer.chance(0.5))
+        near = (declare and variant in ("straight", "ace")) or dealer.chance(0.5)
+        return Wish(level=4, legal=legal, declare=declare, trap=variant, near=near)
     trap = "none" if declare else dealer.choice(("hidden", "hidden", "taken", variant))
     return Wish(level=5, legal=legal, declare=declare, trap=trap, near=dealer.chance(0.6))
 
 
-def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> tuple[Spot, bool]:
-    """A situation of that level, and whether it asks what to declare; the preset is drawn when no rules are given."""
+def deal(dealer: Dealer, level: int, form: str, rules: Ruleset | None) -> Spot:
+    """A situation of that level for that form; the preset is drawn when no rules are given."""
     base = rules or PRESETS[dealer.choice(("nb", "sv", "da"))]
-    wanted = _possible(wish(dealer, level), base)
+    wanted = _possible(wish(dealer, level, form), base)
 
     def attempt(wished: Wish) -> Spot | None:
         spot = _spot(dealer, _with_variant(base, wished.trap), wished)
         return spot if fits(spot, wished) else None
 
-    return search_any(f"knock level {level} under {base}", _weaker(wanted), attempt), wanted.declare
+    return search_any(f"knock level {level} under {base}", _weaker(wanted), attempt)
+
+
+def to_choose(dealer: Dealer, spot: Spot) -> tuple[Card, ...]:
+    """Discards to choose from, in the order of the hand: one that makes it legal where there is one, and tempting ones.
+
+    Tempting is the card that may not go back, then what leaves least: a higher limit would allow it.
+    """
+    legal = [each.card for each in spot.options().discards]
+    right = [dealer.choice(legal)] if legal else []
+    after = [card for card, _ in spot.after() if card not in legal]
+    barred = [spot.taken] if spot.taken is not None and not spot.rules.rediscard_allowed else []
+    wrong = [*barred, *after[:2], *dealer.shuffled(after[2:])]
+    return tuple(sorted((*right, *wrong[: OFFERED - len(right)])))
 
 
 def _weaker(wanted: Wish) -> Iterator[Wish]:

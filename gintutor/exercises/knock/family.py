@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gintutor.exercises.dealing import Dealer, in_hand_order
-from gintutor.exercises.knock.deals import LEVELS, deal
+from gintutor.cards import Card
+from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
+from gintutor.exercises.knock.choice import NONE, choice_steps, judge_choice, right_option, wrong_choice
+from gintutor.exercises.knock.deals import DECLARE, DISCARDS, FORMS, LEVELS, WHICH, deal, to_choose
 from gintutor.exercises.knock.feedback import judge
 from gintutor.exercises.knock.reasons import best_call, conclusion, discard_steps, limit_rule
 from gintutor.exercises.knock.spot import TAKEN, UPCARD_ZONE, Spot, spot_of
@@ -28,6 +30,7 @@ from gintutor.exercises.protocol import (
 from gintutor.exercises.words import (
     check_level,
     check_prompt,
+    chosen,
     joined,
     open_asks,
     slots_of,
@@ -39,7 +42,10 @@ from gintutor.rules import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class KnockFamily:
-    """Judge a knock: eleven cards, the rules, perhaps an upcard or a card just taken."""
+    """Judge a knock: eleven cards, the rules, perhaps an upcard or a card just taken.
+
+    Forms: may you, and with which ``discards``, or what to ``declare``; ``which`` of some discards makes it legal.
+    """
 
     id: str = "knock"
     levels: int = LEVELS
@@ -51,17 +57,21 @@ class KnockFamily:
         big gin · 4 Oklahoma and straight gin · 5 all of it, with hands that hide their best split.
         """
         check_level(self.id, level, self.levels)
-        spot, declares = deal(Dealer(self.id, level, seed), level, rules)
-        return knock_prompt(spot, seed=seed, level=level, declares=declares)
+        dealer, form = Dealer(self.id, level, seed), in_turn(FORMS[level - 1], seed)
+        spot = deal(dealer, level, form, rules)
+        offered = to_choose(dealer, spot) if form == WHICH else ()
+        return knock_prompt(spot, form, offered, seed=seed, level=level)
 
     def solve(self, prompt: Prompt) -> Answer:
-        """Yes with every legal discard (or the best call), or no and by how much."""
+        """Yes with every legal discard (or the best call), or no and by how much; of some discards the legal one."""
         spot = spot_of(prompt)
         options = spot.options()
+        if prompt.form == WHICH:
+            return Answer({WHICH: right_option(prompt, options)})
         if not options.legal:
             return Answer({"legal": "no", "misses_by": options.misses_by})
         parts: dict[str, Response] = {"legal": "yes"}
-        if _declares(prompt):
+        if prompt.form == DECLARE:
             parts["best"] = best_call(options)
         else:
             parts["discards"] = tuple(sorted(slots_of(prompt.table, (each.card for each in options.discards))))
@@ -72,6 +82,8 @@ class KnockFamily:
         check_prompt(self.id, prompt)
         if asks := open_asks(prompt, answer):
             return unfinished(asks)
+        if prompt.form == WHICH:
+            return judge_choice(prompt, spot_of(prompt), chosen(prompt, answer, WHICH))
         return judge(prompt, spot_of(prompt), answer)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
@@ -83,37 +95,44 @@ class KnockFamily:
             if loose
             else Step(text=say("knock.hint_all_melded"), highlight=slots_of(table, spot.hand))
         )
-        best = spot.best_discard()
-        part = (
-            Step(text=say("knock.call_needs"))
-            if spot.options().big_gin
-            else Step(text=say("knock.discard", card=best), highlight=slots_of(table, (best,)))
-        )
-        steps = (*discard_steps(table, spot), conclusion(table, spot))
+        steps = self.solution(prompt)[1:]
         worked = Step(
             text=joined([step.text for step in steps]),
             moves=tuple(move for step in steps for move in step.moves),
             highlight=steps[-1].highlight,
         )
-        return Step(text=limit_rule(spot)), where, part, worked
+        return Step(text=limit_rule(spot)), where, _part(prompt, spot), worked
 
     def solution(self, prompt: Prompt) -> tuple[Step, ...]:
-        """The limit, the best discard, what is melded after it, the sum, the conclusion."""
-        spot = spot_of(prompt)
-        return (Step(text=limit_rule(spot)), *discard_steps(prompt.table, spot), conclusion(prompt.table, spot))
+        """The limit, the best discard, what is melded after it, the sum, the conclusion; or discard after discard."""
+        spot, table = spot_of(prompt), prompt.table
+        if prompt.form == WHICH:
+            return (Step(text=limit_rule(spot)), *choice_steps(prompt, spot))
+        return (Step(text=limit_rule(spot)), *discard_steps(table, spot), conclusion(table, spot))
 
 
-def knock_prompt(spot: Spot, *, seed: int, level: int, declares: bool) -> Prompt:
-    """The prompt of a situation; ``declares`` asks for the best call instead of the discards."""
+def _part(prompt: Prompt, spot: Spot) -> Step:
+    """Part of the answer: the best discard; of some discards what one that will not do leaves."""
+    if spot.options().big_gin:
+        return Step(text=say("knock.call_needs"))
+    if prompt.form == WHICH:
+        return wrong_choice(prompt, spot)
+    best = spot.best_discard()
+    return Step(text=say("knock.discard", card=best), highlight=slots_of(prompt.table, (best,)))
+
+
+def knock_prompt(spot: Spot, form: str = DISCARDS, offered: tuple[Card, ...] = (), *, seed: int, level: int) -> Prompt:
+    """The prompt of a situation in that form; ``offered`` are the discards to choose from."""
     return Prompt(
         family="knock",
         seed=seed,
         level=level,
         rules=spot.rules,
-        question=say("knock.question"),
-        facts=_facts(spot, declares=declares),
+        question=say("knock.question_which") if form == WHICH else say("knock.question"),
+        facts=_facts(spot, declares=form == DECLARE),
         table=_table(spot),
-        asks=_asks(declares=declares),
+        asks=(_choice(offered),) if form == WHICH else _asks(declares=form == DECLARE),
+        form=form,
     )
 
 
@@ -175,5 +194,8 @@ def _asks(*, declares: bool) -> tuple[Ask, ...]:
     return legal, best, misses
 
 
-def _declares(prompt: Prompt) -> bool:
-    return any(ask.id == "best" for ask in prompt.asks)
+def _choice(offered: tuple[Card, ...]) -> PickOne:
+    """Some discards, and that none of them will do."""
+    options = [Option(id=f"discard{i}", label=say("knock.offer", card=each)) for i, each in enumerate(offered, start=1)]
+    none = Option(id=NONE, label=say("knock.offer_none"))
+    return PickOne(id=WHICH, question=say("knock.ask_which"), options=(*options, none))

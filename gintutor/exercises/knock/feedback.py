@@ -24,9 +24,9 @@ def judge(prompt: Prompt, spot: Spot, answer: Answer) -> Feedback:
     options = spot.options()
     yes = chosen(prompt, answer, "legal") == "yes"
     if yes and not options.legal:
-        return _said_yes(prompt, spot, options, answer)
+        return said_yes(prompt, spot, answer.slots("discards"))
     if not yes and options.legal:
-        return _said_no(prompt, spot, options, answer)
+        return said_no(prompt, spot)
     if not yes:
         return _miss(prompt, spot, options, number(answer, "misses_by"))
     if answer.get("best") is not None:
@@ -34,7 +34,7 @@ def judge(prompt: Prompt, spot: Spot, answer: Answer) -> Feedback:
     return _discards(prompt, spot, options, answer.slots("discards"))
 
 
-def _right(prompt: Prompt, spot: Spot) -> Feedback:
+def right(prompt: Prompt, spot: Spot) -> Feedback:
     """Right: a word of praise, what stays after the discard, the conclusion; marks on the legal discards."""
     options = spot.options()
     legal = sorted(slots_of(prompt.table, (each.card for each in options.discards)))
@@ -46,27 +46,27 @@ def _right(prompt: Prompt, spot: Spot) -> Feedback:
     )
 
 
-def _said_yes(prompt: Prompt, spot: Spot, options: KnockOptions, answer: Answer) -> Feedback:
+def said_yes(prompt: Prompt, spot: Spot, slots: tuple[int, ...]) -> Feedback:
     """Yes, where the hand may not end: the rule overlooked, then what the best discard leaves."""
-    least = spot.after()[0][1]
-    picked = hand_of(prompt.table, answer.slots("discards"))
+    options, least = spot.options(), spot.after()[0][1]
+    picked = hand_of(prompt.table, slots)
     back = spot.left_if_taken_goes()
     rules = [Step(text=limit_rule(spot))]
     if spot.taken is not None and (spot.taken in picked or (back is not None and back <= options.limit)):
         tag, rules = "discards_taken_card", [barred_step(prompt.table, spot.taken)]
     else:
-        mistaken = _mistaken_limit(spot)
+        mistaken = mistaken_limit(spot)
         tag = mistaken[0] if mistaken and least <= mistaken[1] else "over_limit"
     steps = (
         *rules,
         *_unless_same(rules, without_moves(discard_steps(prompt.table, spot))),
         conclusion(prompt.table, spot),
     )
-    wrong = tuple((slot, Mark.WRONG) for slot in answer.slots("discards"))
+    wrong = tuple((slot, Mark.WRONG) for slot in slots)
     return Feedback(correct=False, verdict=say("knock.wrong_yes"), steps=steps, marks=wrong, error_tags=(tag,))
 
 
-def _mistaken_limit(spot: Spot) -> tuple[str, int] | None:
+def mistaken_limit(spot: Spot) -> tuple[str, int] | None:
     """The limit of somebody who does not think of straight gin or Oklahoma, and the name of that error."""
     if spot.rules.straight_gin:
         return "knock_in_straight_gin", spot.rules.knock_limit
@@ -77,9 +77,9 @@ def _unless_same(said: list[Step], steps: tuple[Step, ...]) -> tuple[Step, ...]:
     return tuple(step for step in steps if all(step.text != each.text for each in said))
 
 
-def _said_no(prompt: Prompt, spot: Spot, options: KnockOptions, answer: Answer) -> Feedback:
+def said_no(prompt: Prompt, spot: Spot) -> Feedback:
     """No, where the hand may end. Who counted before the discard is told so, with both sums."""
-    table, steps = prompt.table, []
+    table, options, steps = prompt.table, spot.options(), []
     counted = spot.before > options.limit
     if counted:
         steps.append(Step(text=say("knock.counted_before", left=written_sum(plainest(spot.hand).deadwood))))
@@ -98,7 +98,7 @@ def _said_no(prompt: Prompt, spot: Spot, options: KnockOptions, answer: Answer) 
 def _miss(prompt: Prompt, spot: Spot, options: KnockOptions, given: int) -> Feedback:
     """Rightly no; the number is right, or equals a typical mistake, or is just wrong."""
     if given == options.misses_by:
-        return _right(prompt, spot)
+        return right(prompt, spot)
     least, back = spot.after()[0][1], spot.left_if_taken_goes()
     reasons: list[tuple[int | None, Step, str]] = [
         (
@@ -129,7 +129,7 @@ def _call(prompt: Prompt, spot: Spot, options: KnockOptions, given: str) -> Feed
     """Rightly yes; the call is the best one, or too little, or too much."""
     best = best_call(options)
     if given == best:
-        return _right(prompt, spot)
+        return right(prompt, spot)
     rank = ("knock", "gin", "big_gin")
     too_little = rank.index(given) < rank.index(best)
     if given == "big_gin" and spot.before == 0:  # eleven melded, but the rules have no big gin
@@ -148,9 +148,9 @@ def _discards(prompt: Prompt, spot: Spot, options: KnockOptions, picked: tuple[i
     legal = Hand.of(each.card for each in options.discards)
     mine = hand_of(table, picked)
     if mine == legal:
-        return _right(prompt, spot)
+        return right(prompt, spot)
     steps, tags = [], []
-    mistaken = _mistaken_limit(spot)
+    mistaken = mistaken_limit(spot)
     if mistaken and mine == Hand.of(card for card, left in spot.after() if left <= mistaken[1]):
         steps.append(Step(text=limit_rule(spot)))
         tags.append(mistaken[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gintutor.cards import Card
-from gintutor.exercises.dealing import Dealer, in_hand_order
+from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
 from gintutor.exercises.protocol import (
     Answer,
     Ask,
@@ -20,20 +20,22 @@ from gintutor.exercises.protocol import (
     Zone,
 )
 from gintutor.exercises.score.deals import LEVELS, deal
-from gintutor.exercises.score.feedback import broken_step, judge
+from gintutor.exercises.score.feedback import KIND, KINDS, broken_step, judge, kind_step
 from gintutor.exercises.score.reasons import placing, price, reasoning
 from gintutor.exercises.score.spot import DEFENDER_ZONE, LEFT_ZONE, MELDED_ZONE, UPCARD_ZONE, Spot, deadwood_of, spot_of
 from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished, written_sum
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 
+SCORE = "score"
 TELLS_BONUSES = 3  # up to this level the bonuses stand beside the table; from then on the ruleset says enough
+FORMS = (SCORE, SCORE, KIND) * 2  # seeds take turns
 LAYS_OUT = 2  # up to this level the defender's melds are laid out already
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreFamily:
-    """Score a hand both sides of which lie open."""
+    """Score a hand both sides of which lie open. Forms: ``score`` asks who scores, ``kind`` how the hand ended."""
 
     id: str = "score"
     levels: int = LEVELS
@@ -45,11 +47,14 @@ class ScoreFamily:
         · 6 Oklahoma with doubling spades.
         """
         check_level(self.id, level, self.levels)
-        return score_prompt(deal(Dealer(self.id, level, seed), level, rules), seed=seed, level=level)
+        spot = deal(Dealer(self.id, level, seed), level, rules)
+        return score_prompt(spot, in_turn(FORMS, seed), seed=seed, level=level)
 
     def solve(self, prompt: Prompt) -> Answer:
-        """Who scores, and the points."""
+        """Who scores or how the hand ended, and the points."""
         score = spot_of(prompt).score()
+        if prompt.form == KIND:
+            return Answer({KIND: score.kind.value, "points": score.points})
         return Answer({"who": score.winner or "", "points": score.points})
 
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
@@ -78,7 +83,8 @@ class ScoreFamily:
     def solution(self, prompt: Prompt) -> tuple[Step, ...]:
         """Both deadwoods step by step, each lay-off on its meld, then the price."""
         spot = spot_of(prompt)
-        return reasoning(prompt.table, spot, broken=broken_step(spot))
+        whole = reasoning(prompt.table, spot, broken=broken_step(spot))
+        return (*whole, kind_step(spot.score())) if prompt.form == KIND else whole
 
 
 def _rule(spot: Spot) -> Message:
@@ -99,17 +105,18 @@ def _where(table: Table, spot: Spot) -> Step:
     return Step(text=say("score.hint_nothing_left"))
 
 
-def score_prompt(spot: Spot, *, seed: int, level: int) -> Prompt:
-    """The prompt of a hand at its end; the level says how much of it is laid out and told."""
+def score_prompt(spot: Spot, form: str = SCORE, *, seed: int, level: int) -> Prompt:
+    """The prompt of a hand at its end in that form; the level says how much of it is laid out and told."""
     return Prompt(
         family="score",
         seed=seed,
         level=level,
         rules=spot.rules,
-        question=say("score.question"),
-        facts=_facts(spot, level),
+        question=say("score.question_kind") if form == KIND else say("score.question"),
+        facts=_facts(spot, level, form),
         table=_table(spot, laid_out=level <= LAYS_OUT),
-        asks=_asks(spot),
+        asks=_asks(spot, form),
+        form=form,
     )
 
 
@@ -148,9 +155,11 @@ def _table(spot: Spot, *, laid_out: bool) -> Table:
     return Table(cards=tuple(cards), zones=tuple(zones))
 
 
-def _facts(spot: Spot, level: int) -> tuple[Message, ...]:
-    """How the hand ended, the bonuses where they must be told, the house rules that matter."""
-    if len(spot.knocker) == 11:
+def _facts(spot: Spot, level: int, form: str) -> tuple[Message, ...]:
+    """How the hand ended unless that is asked, the bonuses where they must be told, the house rules that matter."""
+    if form == KIND:
+        facts = [say("score.fact_ended")]
+    elif len(spot.knocker) == 11:
         facts = [say("score.fact_big_gin")]
     else:
         facts = [say("score.fact_knock") if spot.left else say("score.fact_gin")]
@@ -182,7 +191,12 @@ def _bonuses(rules: Ruleset) -> Message:
     )
 
 
-def _asks(spot: Spot) -> tuple[Ask, ...]:
+def _asks(spot: Spot, form: str) -> tuple[Ask, ...]:
+    """Who scores or how the hand ended, then the points."""
+    points = Number(id="points", question=say("score.ask_points"), highest=999)
+    if form == KIND:
+        kinds = tuple(Option(id=kind.value, label=label) for kind, label in KINDS.items())
+        return PickOne(id=KIND, question=say("score.ask_kind"), options=kinds), points
     who = PickOne(
         id="who",
         question=say("score.ask_who"),
@@ -191,4 +205,4 @@ def _asks(spot: Spot) -> tuple[Ask, ...]:
             Option(id="defender", label=say("score.defender")),
         ),
     )
-    return who, Number(id="points", question=say("score.ask_points"), highest=999)
+    return who, points

@@ -8,24 +8,44 @@ from gintutor.exercises.score.slips import Slip, slips
 from gintutor.exercises.score.spot import Spot, keeping_own_melds
 from gintutor.exercises.words import chosen, number, without_moves
 from gintutor.messages import Message, say
-from gintutor.scoring import HandKind
+from gintutor.scoring import HandKind, Score
+
+KIND = "kind"
+KINDS = {
+    HandKind.KNOCK: say("score.kind_knock"),
+    HandKind.UNDERCUT: say("score.kind_undercut"),
+    HandKind.GIN: say("score.kind_gin"),
+    HandKind.BIG_GIN: say("score.kind_big_gin"),
+}
 
 
 def judge(prompt: Prompt, spot: Spot, answer: Answer) -> Feedback:
     """The feedback on a complete answer. Several slips can lead to one answer: the first is told, all are noted."""
-    who, given = chosen(prompt, answer, "who"), number(answer, "points")
+    kind = prompt.form == KIND
+    named, given = chosen(prompt, answer, KIND if kind else "who"), number(answer, "points")
     right = spot.score()
-    if (who, given) == (right.winner, right.points):
+    wanted = right.kind.value if kind else right.winner
+    if (named, given) == (wanted, right.points):
         steps = tuple(Step(text=text) for text in price(spot.result(), right))
         return Feedback(correct=True, verdict=say("score.right"), steps=steps)
-    known = _recognise(spot, who, given)
+    known = _recognise_kind(spot, named, given) if kind else _recognise(spot, named, given)
     whole = without_moves(reasoning(prompt.table, spot, broken=broken_step(spot)))
+    verdict = _verdict_kind if kind else _verdict
     return Feedback(
         correct=False,
-        verdict=_verdict(who_right=who == right.winner, points_right=given == right.points),
-        steps=(Step(text=known[0].why), *whole),
-        error_tags=_tags(known, who_right=who == right.winner),
+        verdict=verdict(named_right=named == wanted, points_right=given == right.points),
+        steps=(Step(text=known[0].why), *whole, *([kind_step(right)] if kind else [])),
+        error_tags=_tags(known, winner_right=named == wanted or (kind and (named == "undercut") == _undercut(right))),
     )
+
+
+def kind_step(score: Score) -> Step:
+    """How the hand ended, in a word."""
+    return Step(text=say("score.kind_is", kind=KINDS[score.kind]))
+
+
+def _undercut(score: Score) -> bool:
+    return score.kind is HandKind.UNDERCUT
 
 
 def broken_step(spot: Spot) -> Step | None:
@@ -36,15 +56,21 @@ def broken_step(spot: Spot) -> Step | None:
     return Step(text=say("score.breaking_pays", kept=kept, best=best))
 
 
-def _verdict(*, who_right: bool, points_right: bool) -> Message:
-    if who_right:
+def _verdict(*, named_right: bool, points_right: bool) -> Message:
+    if named_right:
         return say("score.wrong_points")
     return say("score.wrong_who") if points_right else say("score.wrong_both")
 
 
-def _tags(known: tuple[Slip, ...], *, who_right: bool) -> tuple[str, ...]:
+def _verdict_kind(*, named_right: bool, points_right: bool) -> Message:
+    if named_right:
+        return say("score.kind_wrong_points")
+    return say("score.wrong_kind") if points_right else say("score.wrong_both")
+
+
+def _tags(known: tuple[Slip, ...], *, winner_right: bool) -> tuple[str, ...]:
     tags = [slip.tag for slip in known]
-    return tuple(dict.fromkeys(tags if who_right else [*tags, "wrong_winner"]))
+    return tuple(dict.fromkeys(tags if winner_right else [*tags, "wrong_winner"]))
 
 
 def _recognise(spot: Spot, who: str, given: int) -> tuple[Slip, ...]:
@@ -57,15 +83,41 @@ def _recognise(spot: Spot, who: str, given: int) -> tuple[Slip, ...]:
         same_winner = [each for each in known if each.winner == who]
         same_winner.sort(key=lambda each: each.tag != "undercut_at_equal")  # a tie is the nearer reason
         return (same_winner[0] if same_winner else _wrong_winner(spot),)
+    return (_wrong_sum(right, given),)
+
+
+def _recognise_kind(spot: Spot, named: str, given: int) -> tuple[Slip, ...]:
+    """The slips that give exactly this answer; else why it did not end in that way, or that the sum is wrong."""
+    right = spot.score()
+    if exact := tuple(each for each in slips(spot, kind=True) if each.given(kind=True) == (named, given)):
+        return exact
+    if named == right.kind.value:
+        return (_wrong_sum(right, given),)
+    tie = _undercut(right) and dict(right.items)["difference"] == 0
+    if tie and named == HandKind.KNOCK:
+        why = say("score.slip_undercut_at_equal")
+        return (Slip(tag="undercut_at_equal", winner=None, points=given, why=why, kind=HandKind.KNOCK),)
+    if HandKind.UNDERCUT in (named, right.kind) and HandKind.KNOCK in (named, right.kind):
+        return (_wrong_winner(spot),)
+    if named == HandKind.UNDERCUT:
+        return (_wrong_winner(spot),)
+    ended = "knock" if _undercut(right) else right.kind.value
+    return (Slip(tag=f"{named}_for_{ended}", winner=None, points=given, why=_ENDS[ended], kind=HandKind(named)),)
+
+
+_ENDS = {"knock": say("score.not_gin"), "gin": say("score.knocker_gin"), "big_gin": say("score.knocker_big_gin")}
+
+
+def _wrong_sum(right: Score, given: int) -> Slip:
     why = say("score.slip_wrong_sum", given=given, right=right.points)
-    return (Slip(tag="wrong_sum", winner=None, points=given, why=why),)
+    return Slip(tag="wrong_sum", winner=None, points=given, why=why, kind=right.kind)
 
 
 def _wrong_winner(spot: Spot) -> Slip:
     """No known slip: state the rule by which the other side scores."""
     right = spot.score()
     if right.kind in (HandKind.GIN, HandKind.BIG_GIN):
-        return Slip(tag="wrong_winner", winner=None, points=0, why=say("score.gin_cannot_be_undercut"))
-    if right.kind is HandKind.UNDERCUT:
-        return Slip(tag="wrong_winner", winner=None, points=0, why=say("score.equal_or_lower"))
-    return Slip(tag="wrong_winner", winner=None, points=0, why=say("score.lower_wins"))
+        why = say("score.gin_cannot_be_undercut")
+    else:
+        why = say("score.equal_or_lower") if _undercut(right) else say("score.lower_wins")
+    return Slip(tag="wrong_winner", winner=None, points=0, why=why, kind=right.kind)

@@ -24,18 +24,24 @@ class Slip:
     winner: Winner | None
     points: int
     why: Message
+    kind: HandKind
+
+    def given(self, *, kind: bool) -> tuple[str | None, int]:
+        """What a learner answers who makes it: who or, if ``kind``, how the hand ended; and the points."""
+        return self.kind.value if kind else self.winner, self.points
 
 
-def slips(spot: Spot) -> tuple[Slip, ...]:
+def slips(spot: Spot, *, kind: bool = False) -> tuple[Slip, ...]:
     """Every slip that gives another answer than the right one, the most telling first."""
     right = spot.score()
+    answer = (right.kind.value if kind else right.winner, right.points)
     found = [*_about_layoffs(spot), *_about_bonuses(spot), *_about_sums(spot)]
-    return tuple(each for each in found if (each.winner, each.points) != (right.winner, right.points))
+    return tuple(each for each in found if each.given(kind=kind) != answer)
 
 
 def _priced(tag: str, result: HandResult, rules: Ruleset, why: Message) -> Slip:
     score = points(result, rules)
-    return Slip(tag=tag, winner=score.winner, points=score.points, why=why)
+    return Slip(tag=tag, winner=score.winner, points=score.points, why=why, kind=score.kind)
 
 
 def _about_layoffs(spot: Spot) -> Iterator[Slip]:
@@ -65,14 +71,17 @@ def _about_bonuses(spot: Spot) -> Iterator[Slip]:
     """A bonus forgotten, standing alone, taken from other rules or another ending; the doubling."""
     result, rules, right = spot.result(), spot.rules, spot.score()
     if right.kind is HandKind.UNDERCUT and result.knocker_deadwood == result.defender_deadwood:
-        yield Slip(tag="undercut_at_equal", winner="knocker", points=0, why=say("score.slip_undercut_at_equal"))
+        why = say("score.slip_undercut_at_equal")
+        yield Slip(tag="undercut_at_equal", winner="knocker", points=0, why=why, kind=HandKind.KNOCK)
     bonus = dict(right.items).get(f"{right.kind.value}_bonus")
     if bonus is not None:
         times = _times(right)
         why = say("score.slip_forgot_bonus", bonus=bonus)
-        yield Slip(tag="forgot_bonus", winner=right.winner, points=right.points - times * bonus, why=why)
+        yield Slip(
+            tag="forgot_bonus", winner=right.winner, points=right.points - times * bonus, why=why, kind=right.kind
+        )
         why = say("score.slip_only_bonus", bonus=bonus)
-        yield Slip(tag="only_bonus", winner=right.winner, points=times * bonus, why=why)
+        yield Slip(tag="only_bonus", winner=right.winner, points=times * bonus, why=why, kind=right.kind)
         for other in PRESETS.values():
             why = say("score.slip_wrong_preset", bonus=bonus)
             yield _priced("wrong_preset_bonus", result, _with_bonuses_of(rules, other), why)
@@ -83,11 +92,11 @@ def _about_bonuses(spot: Spot) -> Iterator[Slip]:
     if rules.spades_double:
         plain = points(result, replace(rules, spades_double=False)).points
         if spot.upcard is not None and spot.upcard.suit is Suit.SPADES:
-            yield Slip(tag="forgot_doubling", winner=right.winner, points=plain, why=say("score.slip_forgot_doubling"))
+            why = say("score.slip_forgot_doubling")
+            yield Slip(tag="forgot_doubling", winner=right.winner, points=plain, why=why, kind=right.kind)
         else:
-            yield Slip(
-                tag="doubled_anyway", winner=right.winner, points=2 * plain, why=say("score.slip_doubled_anyway")
-            )
+            why = say("score.slip_doubled_anyway")
+            yield Slip(tag="doubled_anyway", winner=right.winner, points=2 * plain, why=why, kind=right.kind)
 
 
 def _with_bonuses_of(rules: Ruleset, other: Ruleset) -> Ruleset:
@@ -113,12 +122,13 @@ def _about_sums(spot: Spot) -> Iterator[Slip]:
     times = _times(right)
     if mine and right.kind is HandKind.KNOCK:
         why = say("score.slip_added")
-        yield Slip(tag="adds_deadwood", winner="knocker", points=times * (theirs + mine), why=why)
+        yield Slip(tag="adds_deadwood", winner="knocker", points=times * (theirs + mine), why=why, kind=right.kind)
         why = say("score.slip_not_subtracted", points=mine)
-        yield Slip(tag="forgot_own_deadwood", winner="knocker", points=times * theirs, why=why)
+        yield Slip(tag="forgot_own_deadwood", winner="knocker", points=times * theirs, why=why, kind=right.kind)
     if mine and right.kind is HandKind.UNDERCUT:
         added = times * (theirs + mine + rules.undercut_bonus)
-        yield Slip(tag="adds_deadwood", winner="defender", points=added, why=say("score.slip_added"))
+        why = say("score.slip_added")
+        yield Slip(tag="adds_deadwood", winner="defender", points=added, why=why, kind=right.kind)
     by_rank = _by_rank(deadwood_of(result))
     if by_rank != theirs and by_rank <= 100:
         counted = replace(result, defender_deadwood=by_rank)

@@ -22,12 +22,12 @@ class Change:
     tags: tuple[str, ...]
 
 
-def judge(table: Table, source: str, read: Complaint | LaidOut) -> Feedback:
-    """The feedback on groups read from zone ``source``."""
+def judge(table: Table, source: str, read: Complaint | LaidOut, best: Arrangement | None = None) -> Feedback:
+    """The feedback on groups read from zone ``source``, against ``best`` or the best split most like them."""
     if isinstance(read, Complaint):
         return faulty(read)
     hand = hand_of(table, table.zone(source).slots)
-    best = nearest(hand, read.melds)
+    best = best or nearest(hand, read.melds)
     return praise(table, hand, read) if read.points == best.points else not_best(table, hand, read, best)
 
 
@@ -72,7 +72,7 @@ def not_best(table: Table, hand: Hand, mine: LaidOut, best: Arrangement) -> Feed
     tags = list(change.tags)
     swapped = any(tag in ("wrong_meld", "kept_whole") for tag in tags)
     if swapped and (temptation := temptation_of(hand, mine.left)) is not None:
-        steps.append(Step(text=_tempted(temptation)))
+        steps.append(Step(text=tempted(temptation)))
         tags.insert(0, "greedy")
     return Feedback(
         correct=False,
@@ -123,7 +123,8 @@ def _shorten(table: Table, long: Meld, short: Meld) -> Step:
     return Step(text=say("split.shorten", cards=long.cards, freed=freed), highlight=slots_of(table, freed))
 
 
-def _tempted(temptation: Temptation) -> Message:
+def tempted(temptation: Temptation) -> Message:
+    """Say which meld was taken first, and that this is not always best."""
     match temptation:
         case Temptation.LARGEST:
             return say("split.tempted_largest")
