@@ -53,6 +53,11 @@ def test_a_worked_example_asks_nothing_and_leads_through_its_steps():
     assert names(below(after(state, do("step", to=1)))) == ["next"]
 
 
+def test_sorting_is_offered_unless_the_order_is_what_is_asked():
+    assert names({"actions": below(fresh(series()))["sort"]["buttons"]}) == ["sort_suit", "sort_rank"]
+    assert below(fresh(series(sorts=False)))["sort"] is None
+
+
 def test_buttons_stay_in_their_places_while_the_learner_works():
     state = fresh(series())
     row = names(below(state))

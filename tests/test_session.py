@@ -183,6 +183,13 @@ def test_sorting_orders_every_zone_and_is_no_step_to_undo():
     assert state.item.past == ()
 
 
+def test_where_the_order_is_asked_nothing_is_sorted():
+    state = fresh(series(sorts=False))
+    refused = update(state, do("sort", by="rank"))
+    assert refused.item == state.item
+    assert refused.news.code == "refused"
+
+
 def test_unattempted_is_not_wrong():
     state = after(fresh(series()), do("check"))
     assert state.item.feedback is not None

@@ -54,6 +54,11 @@ def chosen_row(text):
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_only_where_the_order_is_asked_the_cards_cannot_be_sorted(level):
+    assert all(prompt.sorts == (prompt.form != ORDER) for prompt in items("value", level))
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_every_other_item_counts_and_no_form_comes_twice_in_a_row(level):
     forms = [item("value", level, seed).form for seed in range(12)]
     assert all(one != other for one, other in pairwise(forms))

@@ -182,7 +182,8 @@ class Prompt:
     ``family`` + ``seed`` + ``level`` (+ the rules, where they were asked for) regenerate it on every platform.
     ``form`` is a stable name of its surface form: the same skill asked in another way (a skill is passed in two forms).
     ``facts`` are context lines (the upcard sets the limit, who knocked). ``shows_ticks``: a complete valid meld may
-    say so while it is being built (low levels). ``sheet``: a score sheet the question is about.
+    say so while it is being built (low levels). ``sheet``: a score sheet the question is about. ``sorts``: the learner
+    may have the cards sorted; not where the order is what is asked.
     """
 
     family: str
@@ -196,6 +197,7 @@ class Prompt:
     shows_ticks: bool = False
     form: str = ""
     sheet: Sheet | None = None
+    sorts: bool = True
 
     def ask(self, ask_id: str) -> Ask:
         """The ask of that id; ``KeyError`` when there is none."""

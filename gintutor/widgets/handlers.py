@@ -112,7 +112,7 @@ def _answer(state: State, event: Event) -> State | None:
 
 def _sort(state: State, event: Event) -> State | None:
     by, item = event.get("by"), state.item
-    if by not in ("suit", "rank"):
+    if by not in ("suit", "rank") or not item.prompt.sorts:
         return None
     table = item.prompt.table
     layout = tuple((zone, w.ordered(table, slots, str(by))) for zone, slots in item.work.layout)

@@ -158,8 +158,9 @@ def _actions(state: State, t: Translator) -> list[Json]:
 
 
 def _sorting(state: State, t: Translator) -> Json | None:
-    """The two ways to sort; nothing where the learner has no part."""
-    if state.done or not _asks(state) or not state.item.prompt.table.cards:
+    """The two ways to sort; nothing where the learner has no part, or where the order is what is asked."""
+    prompt = state.item.prompt
+    if state.done or not _asks(state) or not prompt.table.cards or not prompt.sorts:
         return None
     on = state.item.open
     buttons = [_button(f"sort_{by}", t, on=on, event={"do": "sort", "by": by}) for by in ("suit", "rank")]

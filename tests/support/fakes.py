@@ -41,11 +41,12 @@ class Toy:
     id = "toy"
     levels = 3
 
-    def __init__(self, *asks, wanted=None, ticks=False, fails=False):
+    def __init__(self, *asks, wanted=None, ticks=False, fails=False, sorts=True):
         self.asks = asks or (SPLIT,)
         self.wanted = wanted or {"split": ((0, 1, 2), (3, 4, 5))}
         self.ticks = ticks
         self.fails = fails
+        self.sorts = sorts
         self.checks = 0
 
     def generate(self, seed, level, rules=None):
@@ -66,6 +67,7 @@ class Toy:
             table=Table(cards=hand, zones=zones),
             asks=self.asks,
             shows_ticks=self.ticks,
+            sorts=self.sorts,
         )
 
     def solve(self, prompt):

@@ -101,6 +101,7 @@ def value_prompt(
         table=Table(cards=cards, zones=(zone,)),
         asks=(_ask(form, len(cards), rows),),
         form=form,
+        sorts=form != ORDER,
     )
 
 
