@@ -2,17 +2,22 @@
 
 import errno
 import json
+import math
 import os
+import shutil
 
 import pytest
 from support.games import desk, do, play_until, slot
 
 from gintutor.cards import Hand
 from gintutor.deal import Discard, Draw
+from gintutor.game import played
 from gintutor.i18n import LANGUAGES
-from gintutor.replay import Ended, GameLogError, move, read_log, replay
+from gintutor.replay import Ended, GameLogError, advance, ended, move, read_log, replay
+from gintutor.rules import FIELDS
 from gintutor.widgets.play import opponent
 from gintutor.widgets.play.plans import read_plan
+from gintutor.widgets.play.setup import folded
 from gintutor.widgets.play.shelf import Shelf
 from gintutor.widgets.play.state import ME, Stage
 
@@ -107,6 +112,24 @@ def test_a_game_that_is_none_is_told_and_a_new_one_can_begin(tmp_path, content):
     assert again.notes[0].id.startswith("deal.log_")
     again.receive(do("start"))
     assert again.state.stage is Stage.BEGUN
+
+
+NOT_FILES = {
+    "nul": "a\0b", "half a letter": "\ud800", "folder": "..", "long": "x" * 5000, "none": None, "list": ["x"],
+    "number": 7, "mapping": {}, "nothing": "", "escape": "\x1b[2J",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NOT_FILES.values(), ids=NOT_FILES)
+@pytest.mark.parametrize("exercise", ["table", "first"])
+def test_whatever_the_learners_log_calls_the_file_of_the_game_the_table_opens(tmp_path, name, exercise):
+    for file, back in ((name, ""), ("gone.jsonl", name), (name, name)):
+        table = desk(tmp_path, exercise=exercise)
+        table._keep({"do": "open", "file": file, "back": back})
+        again = desk(tmp_path, exercise=exercise)
+        assert again.state.stage is (Stage.SETUP if exercise == "table" else Stage.OFFER)
+        assert all(each.isprintable() for each in again.bottom()["notes"])
+        again.receive(do("start"))
 
 
 def test_a_file_outside_the_folder_of_games_is_never_opened(tmp_path):
@@ -292,6 +315,155 @@ def test_the_same_cards_are_played_from_the_other_side_and_count_for_nothing(tmp
     assert len(table.state.game.hands) == 1
 
 
+def names(table):
+    return [each["name"] for each in table.bottom()["actions"]]
+
+
+def copies_at_every_write(monkeypatch, home, kept):
+    """From now on: the folder as it is before each write to a file, and as it is with half of that write done."""
+    real = os.write
+
+    def write(handle, data):
+        half = len(data) // 2
+        for part in (data[:half], data[half:]):
+            to = kept / str(len(list(kept.iterdir())))
+            shutil.copytree(home, to)
+            real(handle, part)
+        return len(data)
+
+    monkeypatch.setattr(os, "write", write)
+
+
+@pytest.mark.parametrize("event", ["again", "again aside", "return", "start", "start aside", "next"])
+def test_a_crash_at_any_moment_leaves_the_game_that_was_or_the_one_that_was_to_be(tmp_path, monkeypatch, event):
+    home, kept = tmp_path / "home", tmp_path / "kept"
+    kept.mkdir()
+    table = play_until(desk(home), lambda s: s.stage is Stage.OVER)
+    sheet = advance(table.state.table, ended(played(table.state.position)))
+    if event in ("return", "again aside", "start aside"):
+        table.receive(do("again"))
+        play_until(table, lambda s: s.stage is Stage.OVER)
+    seen = [(table.state.table, table.state.aside), (sheet, False)]
+    table.watch(lambda _, after: seen.append((after.table, after.aside)), lambda: None)
+    copies_at_every_write(monkeypatch, home, kept)
+    if event.startswith("start"):
+        table.receive(do("setup"))
+    table.receive(do(event.partition(" ")[0]))
+    monkeypatch.undo()
+    assert table.state.stage is not Stage.OVER or event == "return"
+    folders = sorted(kept.iterdir())
+    assert folders
+    for folder in folders:
+        again = desk(folder)
+        assert (again.state.table, again.state.aside) in seen
+        assert ("return" in names(again)) == (again.state.aside and again.state.stage is Stage.OVER)
+        assert desk(folder).state.table == again.state.table
+        assert desk(folder).notes == ()
+
+
+@pytest.mark.parametrize("lines", [1, 2])
+def test_a_hand_to_be_played_again_whose_cards_were_not_kept_is_gone_back_from(tmp_path, lines):
+    """Files that a crash left when the beginning of a game was written bit by bit."""
+    table = play_until(desk(tmp_path), lambda s: s.stage is Stage.OVER)
+    before = table.state.table
+    table.receive(do("again"))
+    path = files(tmp_path)[-1]
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:lines]))
+    again = desk(tmp_path)
+    assert again.state.stage is (Stage.SETUP if lines == 1 else Stage.BEGUN)
+    assert names(again)[0] == "return"
+    assert not {"resume", "deal"} & set(names(again))
+    assert again.top()["question"].startswith("The cards of this hand were not kept")
+    again.receive(do("deal"))
+    assert again.state.position is None
+    again.receive(do("return"))
+    assert again.state.table == before
+    assert not again.state.aside
+    assert desk(tmp_path).state.table == before
+
+
+@pytest.mark.parametrize("choosing", [False, True])
+def test_back_to_the_game_is_offered_where_one_lies_below_the_choices(tmp_path, choosing):
+    table = desk(tmp_path)
+    assert names(table) == ["start"]
+    at_discard(tmp_path)
+    path = files(tmp_path)[-1]
+    if not choosing:
+        path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])
+    table = desk(tmp_path)
+    table.receive(do("setup"))
+    if not choosing:
+        table = desk(tmp_path)  # the file holds no game, only its rules
+    assert names(table) == (["start", "resume"] if choosing else ["start"])
+    table.receive(do("resume"))
+    assert table.state.stage is (Stage.DISCARD if choosing else Stage.SETUP)
+
+
+def test_where_the_hand_played_again_is_gone_the_game_that_was_left_lies_there(tmp_path):
+    table = play_until(desk(tmp_path), lambda s: s.stage is Stage.OVER)
+    before = table.state.table
+    table.receive(do("again"))
+    files(tmp_path)[-1].unlink()
+    again = desk(tmp_path)
+    assert again.state.table == before
+    assert not again.state.aside
+    assert [each.partition("_")[0] for each in told(again)] == ["deal.log"]
+    assert desk(tmp_path).notes == ()
+
+
+ROOM = ("again", "in the hand", "return", "later")
+"""When the disk has room again."""
+
+
+@pytest.mark.parametrize("room", ROOM)
+@pytest.mark.parametrize("begun", [True, False])
+def test_what_could_not_be_kept_is_not_lost_by_playing_the_cards_again(tmp_path, monkeypatch, room, begun):
+    """Neither the end of a game whose beginning is in a file, nor one that is in none."""
+    table = at_discard(tmp_path) if begun else desk(tmp_path)
+    count = len(files(tmp_path)) if begun else 0
+
+    def full(handle, data):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    real = os.write
+    monkeypatch.setattr(os, "write", full)
+    play_until(table, lambda s: s.stage is Stage.OVER)
+    before = table.state.table
+    for at in ROOM:
+        if at == room:
+            monkeypatch.setattr(os, "write", real)
+        if at == "in the hand":
+            play_until(table, lambda s: s.stage is Stage.OVER)
+        elif at == "later":
+            table.receive(do("review"))
+            table.receive(do("close"))
+        else:
+            table.receive(do(at))
+            assert table.state.aside == (at == "again")
+    assert table.state.table == before
+    assert told(table) == ([] if room != "later" else ["table.unsaved"])
+    table.receive(do("next"))
+    assert told(table) == []
+    assert len(files(tmp_path)) >= count
+    again = desk(tmp_path)
+    assert again.state.table == table.state.table
+    assert not again.state.aside
+    assert [hand.winner for hand in again.state.table.match.games[0].hands] == [played(before.position).winner]
+
+
+def test_a_game_that_was_begun_without_room_is_kept_whole_as_soon_as_there_is_some(tmp_path, monkeypatch):
+    table = desk(tmp_path)
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:10]))
+    play_until(table, lambda s: s.stage is Stage.DISCARD)
+    assert told(table) == ["table.unsaved"]
+    assert files(tmp_path) == []
+    monkeypatch.undo()
+    table.receive(any_discard(table))
+    assert told(table) == []
+    assert desk(tmp_path).state.table == table.state.table
+
+
 def test_a_finished_hand_is_written_down_also_when_another_game_is_begun(tmp_path):
     table = play_until(desk(tmp_path), lambda s: s.stage is Stage.OVER)
     sheet = table.state.sheet
@@ -378,6 +550,28 @@ def test_choices_are_kept_and_refused_with_the_field_at_fault(tmp_path):
         before = table.state.setup
         table.receive(do("set", field=field, value=value))
         assert table.state.setup == before
+
+
+NO_CHOICES = {
+    "list": [], "mapping": {}, "list in a list": [[]], "none": None, "switch": True, "fraction": 1.5, "nan": math.nan,
+    "huge": 10**5000, "negative": -(10**5000), "huge inside": [10**5000], "half a letter": "\ud800", "letters": "x",
+    "digits of others": "\u0663\u00b2", "many digits": "9" * 5000, "bytes": b"x", "thing": object(),
+    "escape": "\x1b[2J",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("value", NO_CHOICES.values(), ids=NO_CHOICES)
+def test_whatever_is_chosen_is_kept_or_refused_and_reads_back_from_the_log(tmp_path, value):
+    table = desk(tmp_path)
+    for field in ("opponent", "help", "preset", "dealer", "\ud800", *FIELDS):
+        before = table.state.setup
+        table.receive(do("set", field=field, value=value))
+        assert isinstance(table.state.setup.opponent, str)
+        assert all(len(each["error"]) < 200 for each in table.bottom()["setup"]["more"]["fields"])
+        if table.state.setup_error is not None:
+            assert table.state.setup == before
+        assert folded(before, [{"do": "setup", "field": field, "value": value}]) == table.state.setup
+    assert desk(tmp_path).state.setup == table.state.setup
 
 
 def test_the_rules_of_the_country_are_where_a_game_starts_from(tmp_path):

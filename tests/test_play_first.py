@@ -1,11 +1,14 @@
 """The scripted hands: legal under every preset, every kind of move but big gin once, any other move explained."""
 
+from dataclasses import replace
+
 import pytest
 from support.games import desk, do, event_of, slot
 
-from gintutor.deal import LayOff, best_answer, deal, play
+from gintutor.deal import Discard, LayOff, Take, best_answer, deal, is_legal, play, shuffled_deck
 from gintutor.game import FirstDeal, Game, played
 from gintutor.i18n import LANGUAGES, Translator
+from gintutor.replay import Contents, Dealt, Header, advance, fresh, hand_events, log_text, move, replay
 from gintutor.rules import PRESETS
 from gintutor.widgets.play.first import FIRST_HAND
 from gintutor.widgets.play.state import ME, Stage
@@ -153,3 +156,77 @@ def test_what_is_legal_is_not_called_forbidden(tmp_path):
     table.receive(do("draw"))
     shown = table.bottom()["refusal"]
     assert (shown["kind"], shown["verdict"]) == ("wrong", "That is not allowed")
+
+
+def script_log(rules):
+    """The events of all the hands as the script has them, from the first deal to the last entry on the sheet."""
+    table = fresh(FIRST_HAND.header(rules))
+    events = [FirstDeal(dealer=FIRST_HAND.hands[0].dealer)]
+    table = advance(table, events[0])
+    for number in range(len(FIRST_HAND.hands)):
+        dealer = table.match.game.dealer
+        hand = FIRST_HAND.hand(number, dealer)
+        position = end = deal(table.match.rules, hand.deck, dealer)
+        while not end.over:
+            end = play(end, FIRST_HAND.move(number, end))
+        for event in hand_events(position, end):
+            events.append(event)
+            table = advance(table, event)
+    return events
+
+
+def told_of(header, events):
+    return replay(Contents(header=header, events=tuple(enumerate(events, 2))))
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=list(PRESETS))
+def test_a_log_of_the_script_is_known_however_far_it_goes(rules):
+    header, events = FIRST_HAND.header(rules), script_log(rules)
+    for length in range(len(events) + 1):
+        again = told_of(header, events[:length])
+        assert again.fault is None
+        assert FIRST_HAND.is_told_by(again, rules)
+        assert not FIRST_HAND.is_told_by(told_of(replace(header, players=("me", "simple")), events[:length]), rules)
+
+
+def foreign_logs():
+    """Legal logs that are not the script's: other rules, another dealer, deck or move, and too many hands."""
+    rules = PRESETS["sv"]
+    header, events = FIRST_HAND.header(rules), script_log(rules)
+    first = FIRST_HAND.hands[0]
+    dealt = deal(header.rules, first.deck, first.dealer)
+    turned = deal(header.rules, first.deck, 1 - first.dealer)
+    hand_of = {seat: Dealt(seat, shuffled_deck("more")) for seat in (0, 1)}
+    full = told_of(header, events).table
+    yield "rules", Header(replace(header.rules, straight_gin=True), header.players), events[:2]
+    yield "player", Header(header.rules, ("me", "simple")), events[:9]
+    yield "dealer", header, [FirstDeal(dealer=1 - first.dealer)]
+    yield "deck", header, [events[0], Dealt(first.dealer, shuffled_deck("x"))]
+    yield "deck of the other seat", header, [FirstDeal(dealer=1 - first.dealer), *hand_events(turned, turned)]
+    yield "move", header, [events[0], *hand_events(dealt, play(dealt, Take()))]
+    yield "later move", header, [*events[:5], back_and(events[:5], header)]
+    yield "one hand more", header, [*events, hand_of[full.match.game.dealer]]
+
+
+def back_and(events, header):
+    """A legal move that the script does not make, after those events."""
+    position = told_of(header, events).table.position
+    wanted = FIRST_HAND.move(0, position)
+    legal = [Discard(each) for each in position.hand if is_legal(position, Discard(each))]
+    other = next(each for each in legal if each != wanted)
+    return move(position, other)
+
+
+@pytest.mark.parametrize(("header", "events"), [pytest.param(*rest, id=name) for name, *rest in foreign_logs()])
+def test_a_saved_hand_that_is_not_the_scripts_is_told_and_the_script_begins_again(tmp_path, header, events):
+    assert told_of(header, events).fault is None
+    table = desk(tmp_path, "en", "first")
+    (tmp_path / "games" / "foreign.jsonl").write_text(log_text(header, events))
+    table._keep({"do": "open", "file": "foreign.jsonl", "back": ""})
+    again = desk(tmp_path, "en", "first")
+    assert [note.id for note in again.notes] == ["play.off_this_script"]
+    assert again.state.stage is Stage.OFFER
+    assert again.bottom()["notes"]
+    assert desk(tmp_path, "en", "first").notes == ()
+    assert desk(tmp_path, "en", "first").state.table == again.state.table
+    finish(again)

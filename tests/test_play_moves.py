@@ -268,6 +268,17 @@ def test_of_several_cards_all_are_laid_off_or_none(knocked):
     assert why_illegal(state.position, state.refusal.nearest) is None
 
 
+@pytest.mark.parametrize("number", ["\u00b2", "\u0663", "9" * 5000, "-1", "1.0", "", " 0", "0x0", "\ud800", "100"])
+def test_a_meld_that_no_number_names_is_no_place_for_a_card(knocked, drawn, number):
+    for state in (knocked, drawn):
+        for text in ("TC", "TC JC", "KC"):
+            came = after(state, do("move", slots=slots(text), to=f"spread{number}"))
+            assert came.position == state.position
+            assert came.refusal is not None
+            tapped = after(state, do("select", slots=slots(text)), do("tap", zone=f"spread{number}", slot=None))
+            assert tapped.position == state.position
+
+
 def test_two_cards_are_not_thrown_at_once(drawn):
     for to in ("pile", "knock"):
         for events in (

@@ -51,12 +51,19 @@ def _help(state: State, t: Translator) -> list[Json]:
 
 
 def _setup(state: State, t: Translator) -> list[Json]:
-    row = [button("start", say("play.do_start"), t, main=True)]
-    return [*row, button("resume", say("play.do_resume"), t)] if state.table is not None else row
+    back = state.aside and not state.choosing  # nothing of the hand that was to be played again
+    row = [button("start", say("play.do_start"), t, main=not back)]
+    if back:
+        return [_return(t), *row]
+    return [*row, button("resume", say("play.do_resume"), t)] if state.choosing else row
+
+
+def _return(t: Translator) -> Json:
+    return button("return", say("play.do_return"), t, main=True)
 
 
 def _begun(state: State, t: Translator) -> list[Json]:
-    return [button("deal", say("play.do_deal"), t, main=True), *_new(state, t)]
+    return [_return(t) if state.aside else button("deal", say("play.do_deal"), t, main=True), *_new(state, t)]
 
 
 def _new(state: State, t: Translator) -> list[Json]:
@@ -118,7 +125,7 @@ def _over(state: State, t: Translator) -> list[Json]:
     again = button("again", say("play.do_again"), t)
     review = [] if state.script is not None else [button("review", say("play.do_review"), t)]
     if state.aside:
-        return [button("return", say("play.do_return"), t, main=True), again, *review]
+        return [_return(t), again, *review]
     row = [button("next", _next_label(state), t, main=True)]
     if state.script is not None:
         return row

@@ -34,7 +34,7 @@ def _start(state: State, event: Json) -> Change | None:
     header = Header(setup.rules, ("me", setup.opponent))
     first = first_deal(setup.rules, seed, setup.agreed)
     if state.script is not None:
-        header = Header(replace(setup.rules, first_dealer="agree", match_games=1, game_target=10_000), ("me", "script"))
+        header = state.script.header(setup.rules)
         first = FirstDeal(dealer=state.script.hands[0].dealer)
     return Change(state=_emptied(state, fresh(header)), events=(first,), begin=header)
 
@@ -53,8 +53,8 @@ def _resume(state: State, event: Json) -> Change | None:
 
 def _deal(state: State, event: Json) -> Change | None:
     seed = event.get("seed")
-    if state.stage is not Stage.BEGUN or not isinstance(seed, str) or state.table is None:
-        return None
+    if state.stage is not Stage.BEGUN or not isinstance(seed, str) or state.table is None or state.aside:
+        return None  # played aside, a hand has its cards; where a crash has left them out, there are none
     return Change(state=replace(state, order=()), events=(_dealt(state, state.table, seed),))
 
 

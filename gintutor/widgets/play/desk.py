@@ -17,7 +17,7 @@ from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import ExerciseSpec
 from gintutor.messages import Message, say
-from gintutor.replay import Event, GameLogError, ended, fresh
+from gintutor.replay import Event, GameLogError, Header, ended, fresh
 from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.desk import look_of
@@ -61,8 +61,8 @@ class PlayDesk:
         self._resters: list[Callable[[], None]] = []
         self._notes: tuple[Message, ...] = ()
         self._back = ""  # the file of the game that was left for a hand played again
-        self._left: State | None = None  # that game itself, where it could not be kept in a file
-        self._shelf = Shelf(log.path.parent, self.id)
+        self._left: tuple[Shelf, State] | None = None  # that game itself; none after a restart
+        self._shelf = self._new_shelf()
         self._reviews = Reviews()
         self._waiting: list[Callable[[], None]] = []
         self.later: Callable[[Callable[[], None]], None] = self._waiting.append
@@ -74,8 +74,9 @@ class PlayDesk:
         setup = folded(Setup(rules=rules), records)
         self.state = State(setup=setup, script=script)
         opened = [event for event in records if event.get("do") == "open"]
-        if opened and opened[-1].get("file"):
-            self._open(str(opened[-1].get("file")), str(opened[-1].get("back") or ""))
+        file, back = (opened[-1].get("file"), opened[-1].get("back")) if opened else (None, None)
+        if isinstance(file, str) and file:
+            self._open(file, back if isinstance(back, str) else "")
             self.state = with_plan(self.state, records, self._shelf.name)
         elif script is not None:
             self._begin_script()
@@ -194,40 +195,52 @@ class PlayDesk:
             self._keep(change.kept)
         if change.begin is not None:
             self._leave(change)
-            self._begin(change)
-        self.state = replace(change.state, aside=change.aside) if change.begin is not None else change.state
+            self._begin(change, change.begin)
+            return
+        self.state = change.state
         for event in change.events:
             if not self._fact(event):
                 return
 
     def _leave(self, change: Change) -> None:
         """Put the game on the table away: it is come back to, or its finished hand is written down."""
+        self._shelf.catch_up()
         position = self.state.position
         if change.aside:
-            self._left = self._left if self.state.aside else self.state
-        elif position is not None and position.over and not self.state.aside:
+            if not self.state.aside:
+                self._left, self._back = (self._shelf, self.state), self._shelf.name
+            self._shelf = self._new_shelf()
+            return
+        if position is not None and position.over and not self.state.aside:
             with suppress(GameLogError):
                 self._shelf.append(ended(played(position)))
+        self._left, self._back = None, ""
 
-    def _begin(self, change: Change) -> None:
-        assert change.begin is not None
-        self._back = (self._back or self._shelf.name) if change.aside else ""
+    def _begin(self, change: Change, header: Header) -> None:
+        """Begin a game. Its file is whole before anything says that it lies on the table: a crash leaves no half."""
         with suppress(GameLogError):
-            self._shelf.begin(change.begin)
+            self._shelf.begin(header, change.events)
             self._keep_open()
+        self.state = replace(change.state, aside=change.aside)
+        for event in change.events:
+            self._happen(event)
 
     def _return(self) -> None:
         """Go back to the game that was left, also after a restart from now on."""
-        self._keep({"do": "open", "file": self._back, "back": ""})
-        if self._back:
-            self._open(self._back, "")
-        elif self._left is not None:
-            self.state = replace(self._left, turn=self.state.turn + 1)
-            self._shelf.leave()
+        left, file = self._left, self._back
+        self._left, self._back = None, ""
+        if left is not None:
+            left[0].catch_up()
+            file = left[0].name
+        self._keep({"do": "open", "file": file, "back": ""})
+        if left is None or not left[0].unsaved:
+            self._open(file, "")
+        else:  # what is in no file goes on from memory
+            self._shelf, self.state = left[0], replace(left[1], setup=self.state.setup, turn=self.state.turn + 1)
 
     def _fact(self, event: Event) -> bool:
         """Write down a fact and let it happen; False when another window was quicker, whose game is shown then."""
-        before, file = self.state, self._shelf.name
+        file = self._shelf.name
         try:
             self._shelf.append(event)
         except GameLogError as error:
@@ -236,9 +249,13 @@ class PlayDesk:
                 return False
         if self._shelf.name != file:
             self._keep_open()
+        self._happen(event)
+        return True
+
+    def _happen(self, event: Event) -> None:
+        before = self.state
         self.state = happened(before, event)
         self._tell(before)
-        return True
 
     def _computer(self) -> None:
         """Let the computer move for as long as it is its turn."""
@@ -253,10 +270,17 @@ class PlayDesk:
         try:
             found = self._shelf.open(name)
         except GameLogError as error:
+            if back:
+                self._open(back, "")
+                self._keep_open()
+            else:
+                self._begin_anew()
             self._note(error.message)
-            self.state = State(setup=self.state.setup, script=self.state.script, turn=self.state.turn + 1)
-            if self.state.script is not None:
-                self._begin_script()
+            return
+        script = self.state.script
+        if script is not None and not script.is_told_by(found.again, self.state.setup.rules):
+            self._begin_anew()
+            self._note(say("play.off_this_script"))
             return
         self._back = back
         table = found.again.table
@@ -264,7 +288,7 @@ class PlayDesk:
             setup=self.state.setup,
             script=self.state.script,
             table=table if found.again.steps else fresh(found.again.contents.header),
-            aside=bool(back),
+            aside=bool(back) or self._left is not None,
             turn=self.state.turn + 1,
         )
         if found.lost:
@@ -275,8 +299,21 @@ class PlayDesk:
         self._computer()
 
     def _keep_open(self) -> None:
-        """Write down which file lies on the table."""
+        """Write down which file lies on the table; not while the game that was left is in none."""
+        if self._left is not None and not self._back:
+            return
         self._keep({"do": "open", "file": self._shelf.name, "back": self._back})
+
+    def _new_shelf(self) -> Shelf:
+        return Shelf(self._log.path.parent, self.id)
+
+    def _begin_anew(self) -> None:
+        """Lay the table for a new game; the script begins by itself."""
+        self._shelf.leave()
+        self._back = ""
+        self.state = State(setup=self.state.setup, script=self.state.script, turn=self.state.turn + 1)
+        if self.state.script is not None:
+            self._begin_script()
 
     def _begin_script(self) -> None:
         self._carry_out(update(self.state, {"do": "start", "seed": ""}))

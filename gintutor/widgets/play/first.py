@@ -7,7 +7,7 @@ agrees with them: the third hand can be dealt by either.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gintutor.cards import Card, Hand, card, cards
 from gintutor.deal import (
@@ -24,9 +24,12 @@ from gintutor.deal import (
     Position,
     Take,
     best_answer,
+    deal,
     stacked,
 )
 from gintutor.messages import Message, say
+from gintutor.replay import Header, Replay, Table
+from gintutor.rules import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +75,31 @@ class Script:
                     return say("play.first_done")
         mine = sum(fact.seat == position.turn for fact in position.history)
         return self.hand(hand, position.dealer).words[mine]
+
+    def header(self, rules: Ruleset) -> Header:
+        """How a log of these hands begins. No hand of them ends the game."""
+        return Header(replace(rules, first_dealer="agree", match_games=1, game_target=10_000), ("me", "script"))
+
+    def is_told_by(self, again: Replay, rules: Ruleset) -> bool:
+        """Whether a log tells these hands, dealt and played as they are here, as far as it goes."""
+        games = again.table.match.games
+        if again.contents.header != self.header(rules) or len(games) > 1:
+            return False
+        begun = all(game.first.dealer == self.hands[0].dealer for game in games)
+        return begun and all(self._leads_to(step.table) for step in again.steps)
+
+    def _leads_to(self, table: Table) -> bool:
+        """Whether the last thing that happened at a table, a deal or a move, is what happens here."""
+        path, number = table.path, len(table.match.games[-1].hands)
+        if not path or number >= len(self.hands):
+            return number <= len(self.hands) and not path
+        now, hand = path[-1], self.hand(number, path[-1].dealer)
+        if len(path) == 1:
+            return hand.dealer == now.dealer and now == deal(now.rules, hand.deck, now.dealer)
+        before = path[-2]
+        if before.phase is Phase.DEFEND:
+            return True
+        return len(before.history) < len(hand.moves) and self.allows(number, before, now.history[-1].action)
 
     def allows(self, hand: int, position: Position, action: Action) -> bool:
         """Whether a legal move is the one asked for: any order of melds and lay-offs, and any spread, will do."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from gintutor.messages import Message, say
 from gintutor.players import PLAYERS
-from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset
+from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, as_data
 
 DEALERS: Mapping[str, Message] = {
     "draw": say("play.deal_draw"),
@@ -47,8 +47,8 @@ class Setup:
 def chosen(setup: Setup, field: str, value: object) -> Setup:
     """The setup with that choice; raise :class:`SetupError` for one that cannot be made."""
     match field:
-        case "opponent" if value in PLAYERS:
-            return replace(setup, opponent=str(value))
+        case "opponent" if isinstance(value, str) and value in PLAYERS:
+            return replace(setup, opponent=value)
         case "help" if isinstance(value, bool):
             return replace(setup, help=value)
         case "preset" if isinstance(value, str) and value in PRESETS:
@@ -90,7 +90,7 @@ def _reason(field: str, error: RulesError) -> Message:
         return say("rules.error_no_big_gin", field=label)
     if at_fault and at_fault.bounds:
         low, high = at_fault.bounds
-        text = str(error.value)[:20]
+        text = as_data(error.value)[:20]
         if at_fault.optional:
             return say("play.number_or_none", rule=label, value=text, low=low, high=high)
         return say("play.number_only", rule=label, value=text, low=low, high=high)

@@ -33,22 +33,17 @@ class Shelf:
         self._kept: list[Event] = []  # the facts of the game that are in the file
         self._pending: list[Event] = []  # those that could not be kept yet
 
-    def begin(self, header: Header, events: Iterable[Event] = ()) -> str:
-        """Begin a new file, and give its name; raise :class:`GameLogError` when it cannot be kept."""
+    def begin(self, header: Header, events: Iterable[Event] = ()) -> None:
+        """Begin a new file with these facts.
+
+        Raises :class:`GameLogError` when there can be none now; it is tried again with every fact that follows.
+        """
         self.leave()
-        log = self._create(header)
-        facts = list(events)
-        try:
-            for event in facts:
-                log.append(event)
-        except GameLogError:
-            log.discard()
-            raise
-        self._log, self._header, self._kept = log, header, facts
-        return log.path.name
+        self._header, self._pending = header, list(events)
+        self._write()
 
     def leave(self) -> None:
-        """Put the game on the table aside: what happens from now on is kept nowhere."""
+        """Put the game on the table away: what happens from now on is kept nowhere."""
         self._log, self._header, self._kept, self._pending = None, None, [], []
 
     def _create(self, header: Header) -> GameLog:
@@ -97,13 +92,11 @@ class Shelf:
         played on in the file, so this fact has not happened. Where the table has run ahead of the file, both games
         stand: this one goes on in a file of its own.
         """
-        if self._log is None:
+        if self._header is None:
             return
         self._pending.append(event)
         try:
-            while self._pending:
-                self._log.append(self._pending[0])
-                self._kept.append(self._pending.pop(0))
+            self._write()
         except GameLogError as error:
             if error.code != "moved":
                 raise
@@ -111,6 +104,38 @@ class Shelf:
                 self._pending.clear()
                 raise
             self._fork()
+
+    def catch_up(self) -> None:
+        """Keep what could not be kept before; where it still cannot, it goes on waiting."""
+        if self._header is None:
+            return
+        with suppress(GameLogError):
+            try:
+                self._write()
+            except GameLogError as error:
+                if error.code != "moved":
+                    raise
+                self._fork()
+
+    def _write(self) -> None:
+        """Put what waits into the file; all of it at once where there is no file yet, else fact by fact."""
+        if self._log is None:
+            self._log = self._written()
+            self._kept, self._pending = self._pending, []
+        while self._pending:
+            self._log.append(self._pending[0])
+            self._kept.append(self._pending.pop(0))
+
+    def _written(self) -> GameLog:
+        assert self._header is not None
+        log = self._create(self._header)
+        try:
+            for event in self._pending:
+                log.append(event)
+        except GameLogError:
+            log.discard()
+            raise
+        return log
 
     def _fork(self) -> None:
         """Go on in a new file with everything this table knows; nothing changes when there can be none."""

@@ -46,8 +46,9 @@ def _moved(state: State, cards: tuple[Card, ...], to: str, at: int | None) -> Ch
         return misread(state, say("play.not_on_stock"), Discard(cards[0]))
     if to in MELDS:
         return attempt(state, Lay(Hand.of(cards)))
-    if to.startswith("spread") and to[6:].isdigit():
-        return _laid_off(state, position, cards, int(to[6:]))
+    number = to.removeprefix("spread")
+    if to != number and number.isascii() and number.isdigit() and len(number) < 3:
+        return _laid_off(state, position, cards, int(number))
     return None
 
 

@@ -82,6 +82,8 @@ def task(state: State) -> Message:
     stage, position = state.stage, state.position
     if state.script is not None and position is not None and stage in _SCRIPTED and state.game is not None:
         return state.script.word(len(state.game.hands), position)
+    if state.aside and not state.choosing and stage in (Stage.SETUP, Stage.BEGUN):
+        return say("play.task_no_cards")
     if stage is Stage.OVER and position is not None:
         return result_words(played(position))[-1]
     if stage is Stage.OFFER and position is not None and position.top is not None:
