@@ -288,6 +288,20 @@ def test_only_the_winner_of_the_race_is_compared():
 # The review of a hand
 
 
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("scores", "won"), STANDINGS[:2])
+def test_the_best_move_its_price_the_loss_and_the_plot_agree(seed, scores, won):
+    whole = review(played_path(("beginner", "simple"), seed), 0, scores, won, FEW)
+    for decision, point in zip(whole.decisions, whole.points, strict=False):
+        assert decision.best == decision.options[0]
+        assert decision.chosen in decision.options
+        assert (point.step, point.equity, point.error) == (decision.step, decision.best.equity, decision.best.error)
+        assert (decision.severity is Severity.BEST) == (decision.best == decision.chosen) == (decision.loss == 0)
+        if decision.loss and not whole.near_the_end:
+            assert decision.loss == pytest.approx(decision.best.equity - decision.chosen.equity)
+    assert whole.points[-1].equity == whole.came
+
+
 def test_every_choice_of_the_seat_is_a_decision_and_no_other_move():
     path = played_path(("beginner", "simple"), 3)
     whole = review(path, 0, rounds=FEW)

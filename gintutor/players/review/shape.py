@@ -33,9 +33,10 @@ SEVERITY_NAMES: Mapping[Severity, Message] = MappingProxyType({
 class Decision:
     """One move of the reviewed seat: ``path[step]`` is the position it was made in, ``turn`` counts its turns from 1.
 
-    ``options`` stand best first and hold ``chosen``. ``loss`` is what the move cost against the best one, in points,
-    never negative; a difference that luck may explain counts as none, and so does one that changes nothing in the game.
-    Where the game may end it is in points as they weigh at its start. ``games``: the same in games lost of a hundred.
+    ``options`` hold ``chosen`` and begin with :attr:`best`; the others follow as they were priced. ``loss`` is what the
+    move cost against the best one, the difference of their equities, never negative; a difference that luck may explain
+    counts as none, and so does one that changes nothing in the game. Where the game may end it is in points as they
+    weigh at its start. ``games``: the same in games lost of a hundred.
     """
 
     step: int
@@ -49,7 +50,10 @@ class Decision:
 
     @property
     def best(self) -> Option:
-        """The best option there was."""
+        """The move that won the race, or the one made where luck may explain all that it is behind.
+
+        So another option may have the higher equity: it is not known to be better.
+        """
         return self.options[0]
 
 
@@ -81,7 +85,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """The equity of the reviewed seat at a step of the path, in points, with its standard error."""
+    """The equity of the reviewed seat at a step of the path, in points, with its standard error: that of the best move.
+
+    At the end of the hand it is what the hand came to.
+    """
 
     step: int
     equity: float
