@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from gintutor.cards import Card
 from gintutor.deal import Action, BigGin, Discard, Draw, Knock, Pass, Take
 from gintutor.messages import Message, say
@@ -58,7 +60,20 @@ def _played_out(seen: View, chosen: Priced, best: Priced) -> Message:
             if undercut and not games:
                 return say("review.why_wait", now=now, later=later, n=undercut)
             kind = "wait" if games else "wait_sure"
-    return say(f"review.why_{kind}_games" if games else f"review.why_{kind}", now=now, later=later)
+    return _SAID[kind, games](now, later)
+
+
+# What a comparison is said with, by what is compared; in points, or (True) in games won.
+_SAID: Mapping[tuple[str, bool], Callable[[float, float], Message]] = {
+    ("played", False): lambda now, later: say("review.why_played", now=now, later=later),
+    ("played", True): lambda now, later: say("review.why_played_games", now=now, later=later),
+    ("knock", False): lambda now, later: say("review.why_knock", now=now, later=later),
+    ("knock", True): lambda now, later: say("review.why_knock_games", now=now, later=later),
+    ("gin", False): lambda now, later: say("review.why_gin", now=now, later=later),
+    ("gin", True): lambda now, later: say("review.why_gin_games", now=now, later=later),
+    ("wait", True): lambda now, later: say("review.why_wait_games", now=now, later=later),
+    ("wait_sure", False): lambda now, later: say("review.why_wait_sure", now=now, later=later),
+}
 
 
 def _of_a_hundred(seen: View, move: Priced) -> int:
