@@ -10,6 +10,7 @@ from gintutor.exercises.protocol import Answer, Family, Number, Partition, PickC
 from gintutor.exercises.registry import ERROR_TAGS, FAMILIES, family
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.rules import PRESETS, ruleset
+from gintutor.widgets import way
 from gintutor.widgets.labels import SKILLS
 
 every_kind = pytest.mark.parametrize(("kind", "level"), KINDS)
@@ -135,6 +136,21 @@ def test_a_prompt_of_another_family_is_refused(each):
     other = next(kind for kind in FAMILIES if kind != each.id)
     with pytest.raises(ValueError, match=other):
         each.check(item(other, 1, 0), Answer())
+
+
+@pytest.mark.parametrize("each", FAMILIES.values(), ids=FAMILIES)
+def test_every_skill_is_asked_in_two_forms_and_each_has_a_name(each):
+    forms = {prompt.form for level in range(1, each.levels + 1) for prompt in items(each.id, level)}
+    assert len(forms) >= 2
+    assert all(form.isidentifier() for form in forms)
+
+
+@pytest.mark.parametrize("kind", ["split", "deadwood", "knock", "score", "value", "meld", "sheet"])
+def test_where_forms_take_turns_another_one_is_found_from_any_seed(kind):
+    for level in range(1, family(kind).levels + 1):
+        for seed in SEEDS:
+            tries = [family(kind).generate(seed + way._ELSEWHERE * i, level).form for i in range(way._TRIES)]
+            assert len(set(tries)) >= 2
 
 
 @every_kind

@@ -60,11 +60,7 @@ class Dealer:
 
 
 def in_turn(forms: Sequence[str], seed: int) -> str:
-    """The surface form of that seed: seeds take turns.
-
-    Have six of them in the list, or another number that does not divide 10 000: who looks for another form of the same
-    item steps by that (:mod:`gintutor.widgets.way`).
-    """
+    """The surface form of that seed: seeds take turns."""
     return forms[seed % len(forms)]
 
 

@@ -17,7 +17,7 @@ from gintutor.widgets.state import Kind, News, Plan, Series, State, attempt, end
 
 _KINDS: tuple[Kind, ...] = ("own", "twin", "earlier", "example")
 _TRIES = 8  # items looked at for another surface form
-_ELSEWHERE = 10_000  # seeds so far away that no other item has them
+_ELSEWHERE = 10_007  # seeds so far away that no other item has them; prime, so that forms which take turns change
 
 
 def standing(state: State) -> Standing:
