@@ -399,16 +399,23 @@ def test_back_to_the_game_is_offered_where_one_lies_below_the_choices(tmp_path, 
     assert table.state.stage is (Stage.DISCARD if choosing else Stage.SETUP)
 
 
-def test_where_the_hand_played_again_is_gone_the_game_that_was_left_lies_there(tmp_path):
+@pytest.mark.parametrize("restarted", [True, False])
+def test_where_the_hand_played_again_is_gone_the_game_that_was_left_lies_there(tmp_path, restarted):
     table = play_until(desk(tmp_path), lambda s: s.stage is Stage.OVER)
     before = table.state.table
     table.receive(do("again"))
-    files(tmp_path)[-1].unlink()
-    again = desk(tmp_path)
-    assert again.state.table == before
-    assert not again.state.aside
-    assert [each.partition("_")[0] for each in told(again)] == ["deal.log"]
+    if restarted:
+        files(tmp_path)[-1].unlink()
+        table = desk(tmp_path)
+    else:
+        files(tmp_path)[-1].write_text("no game\n")
+        table.receive(do("sort", by="rank"))
+    assert table.state.table == before
+    assert not table.state.aside
+    assert [each.partition("_")[0] for each in told(table)] == ["deal.log"]
     assert desk(tmp_path).notes == ()
+    table.receive(do("next"))
+    assert desk(tmp_path).state.table == table.state.table
 
 
 ROOM = ("again", "in the hand", "return", "later")

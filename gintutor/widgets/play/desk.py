@@ -270,9 +270,9 @@ class PlayDesk:
         try:
             found = self._shelf.open(name)
         except GameLogError as error:
-            if back:
-                self._open(back, "")
-                self._keep_open()
+            self._back = back
+            if back or self._left is not None:
+                self._return()
             else:
                 self._begin_anew()
             self._note(error.message)
