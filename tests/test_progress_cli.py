@@ -12,6 +12,16 @@ from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning.history import Attempt, result_event, verdict_event
 from gintutor.learning.log import FILE, Log, Record
 from gintutor.learning.settings import change
+from gintutor.messages import say
+from gintutor.widgets.labels import SKILLS
+
+ENGLISH = Translator("en", strict=True)
+NOT_JSON = say("progress.fault.json")
+
+
+def told(id_, **args):
+    """What the catalog says: the tests hold to what is told, not to its wording."""
+    return ENGLISH(say(id_, **args))
 
 
 @pytest.fixture(autouse=True)
@@ -59,24 +69,24 @@ def test_it_shows_every_skill_what_comes_next_and_what_is_due(run, tmp_path):
     status, out, err = run()
     assert (status, err) == (0, "")
     lines = out.splitlines()
-    assert lines[0].startswith("Next in the course: ")
-    assert lines[1:3] == ["1 skill is due for review today:", "  Best split"]
-    (split,) = [each for each in lines if each.startswith("Best split ")]
-    assert split.split("  ")[-1].strip() == "today"
-    assert "1 of the last 2" in split
-    assert "4 weeks ago" in split
-    (knock,) = [each for each in lines if each.startswith("Legal knock ")]
-    assert "1 of the last 1" in knock
-    assert "yesterday" in knock
-    (score,) = [each for each in lines if each.startswith("Score a hand ")]
-    assert "new" in score
+    assert lines[0].startswith(told("progress.next"))
+    assert lines[1:3] == [told("progress.due", n=1), f"  {ENGLISH(SKILLS['split'])}"]
+    (split,) = [each for each in lines if each.startswith(f"{ENGLISH(SKILLS['split'])} ")]
+    assert split.split("  ")[-1].strip() == told("progress.when.today")
+    assert told("progress.share", first=1, last=2) in split
+    assert told("progress.when.weeks_ago", n=4) in split
+    (knock,) = [each for each in lines if each.startswith(f"{ENGLISH(SKILLS['knock'])} ")]
+    assert told("progress.share", first=1, last=1) in knock
+    assert told("progress.when.yesterday") in knock
+    (score,) = [each for each in lines if each.startswith(f"{ENGLISH(SKILLS['score'])} ")]
+    assert told("progress.state.new") in score
 
 
 def test_a_beginner_is_told_where_to_begin(run):
     status, out, _ = run("show")
     assert status == 0
-    assert out.startswith("You have not begun yet. Start with: ")
-    assert "due" not in out.splitlines()[1]
+    assert out.startswith(told("progress.start"))
+    assert out.splitlines()[1] == ""
 
 
 def test_without_the_scheduler_the_rest_is_shown_and_the_reason_said(run, monkeypatch, tmp_path):
@@ -84,8 +94,8 @@ def test_without_the_scheduler_the_rest_is_shown_and_the_reason_said(run, monkey
     monkeypatch.setitem(sys.modules, "fsrs", None)
     status, out, _ = run()
     assert status == 0
-    assert "the package fsrs is not installed" in out
-    assert "1 of the last 1" in out
+    assert told("progress.no_scheduler") in out.splitlines()
+    assert told("progress.share", first=1, last=1) in out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,11 +116,11 @@ def test_everything_is_said_in_every_language(language, run, monkeypatch, tmp_pa
 def test_export_writes_the_file_and_never_over_another(run, tmp_path):
     write(tmp_path / "home" / FILE, line(1), "damaged\n", line(2))
     status, out, _ = run("export", tmp_path / "mine")
-    assert (status, out) == (0, f"3 lines written to {tmp_path / 'mine'}.\n")
+    assert (status, out) == (0, told("progress.exported", n=3, file=str(tmp_path / "mine")) + "\n")
     assert (tmp_path / "mine").read_bytes() == (tmp_path / "home" / FILE).read_bytes()
     status, out, err = run("export", tmp_path / "mine")
     assert (status, out) == (1, "")
-    assert "is there already" in err
+    assert err == told("progress.refused.exists", value=str(tmp_path / "mine")) + "\n"
 
 
 def test_import_merges_and_names_what_it_could_not_read(run, tmp_path):
@@ -118,10 +128,10 @@ def test_import_merges_and_names_what_it_could_not_read(run, tmp_path):
     write(tmp_path / "home" / FILE, mine)
     other = write(tmp_path / "other", theirs, mine, "broken\n", '{"v":1,"exercise":"x","item":"two","event":{}}\n')
     status, out, err = run("import", other)
-    assert (status, out) == (0, "1 new line taken in.\n1 was here already.\n")
+    assert (status, out) == (0, f"{told('progress.imported', n=1)}\n{told('progress.known', n=1)}\n")
     assert err.splitlines() == [
-        "Line 3 cannot be read: it is not JSON. It is kept as it is.",
-        "Line 4 cannot be read: the field item is missing or of the wrong kind. It is kept as it is.",
+        told("progress.damaged", line="3", fault=NOT_JSON),
+        told("progress.damaged", line="4", fault=say("progress.fault.field", field="item")),
     ]
     log = Log()
     log.refresh()
@@ -130,18 +140,21 @@ def test_import_merges_and_names_what_it_could_not_read(run, tmp_path):
 
 def test_many_damaged_lines_are_counted(run, tmp_path):
     other = write(tmp_path / "other", line(1), "x\n", *(f"broken {n}\n" for n in range(9)))
-    assert run("import", other)[2].splitlines()[-1] == "5 more lines cannot be read."
+    assert run("import", other)[2].splitlines()[-1] == told("progress.damaged_more", n=5)
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "There is nothing in that file."),
-        ("hello\n", "That is no progress file. Line 1: it is not JSON. Nothing was changed."),
-        ('\n{"v":1,"item":0}\n', "Line 2: the field exercise is missing"),
+        ("", say("progress.refused.empty")),
+        ("hello\n", say("progress.refused.alien", line="1", fault=NOT_JSON)),
+        (
+            '\n{"v":1,"item":0}\n',
+            say("progress.refused.alien", line="2", fault=say("progress.fault.field", field="exercise")),
+        ),
         (
             '{"v":2,"exercise":"x","item":0,"event":{}}\n',
-            "Line 1 was written by a newer gintutor: its field v is not 1.",
+            say("progress.refused.version", line="1", value="1"),
         ),
     ],
 )
@@ -149,7 +162,7 @@ def test_what_is_no_progress_file_is_refused_whole(run, tmp_path, text, said):
     before = write(tmp_path / "home" / FILE, line(1)).read_bytes()
     status, out, err = run("import", write(tmp_path / "other", text))
     assert (status, out) == (1, "")
-    assert said in err
+    assert err == f"{ENGLISH(said)}\n"
     assert (tmp_path / "home" / FILE).read_bytes() == before
 
 
@@ -185,13 +198,13 @@ def test_reset_keeps_a_backup_and_says_its_name_and_the_choices(run, tmp_path):
     status, out, _ = run("reset", "--yes")
     assert status == 0
     (backup,) = (tmp_path / "home").glob("progress-*.jsonl")
-    assert f"What you had done is in {backup};" in out
+    assert out == told("progress.reset_done", file=str(backup)) + "\n"
     assert json.loads((tmp_path / "home" / FILE).read_text())["event"]["value"] == "Kari"
-    assert run("import", backup)[1].startswith("1 new line")
+    assert run("import", backup)[1].startswith(told("progress.imported", n=1))
 
 
 def test_reset_of_nothing_says_so(run):
-    assert run("reset", "--yes") == (0, "There is nothing yet to begin anew.\n", "")
+    assert run("reset", "--yes") == (0, told("progress.reset_nothing") + "\n", "")
 
 
 def test_what_the_system_refuses_is_said_with_the_file(run, tmp_path):
@@ -203,4 +216,4 @@ def test_what_the_system_refuses_is_said_with_the_file(run, tmp_path):
 
 def test_lines_of_ones_own_that_cannot_be_read_are_told(run, tmp_path):
     write(tmp_path / "home" / FILE, line(1), "damaged\n")
-    assert run()[2] == "Line 2 cannot be read: it is not JSON. It is kept as it is.\n"
+    assert run()[2] == told("progress.damaged", line="2", fault=NOT_JSON) + "\n"
