@@ -11,7 +11,7 @@ from pathlib import Path
 
 import gintutor
 from gintutor.authoring.pictures import alt_text, name_of, pictures
-from gintutor.cards import card
+from gintutor.cards import Suit, card
 from gintutor.i18n import LANGUAGES, Translator, paragraph
 from gintutor.lessons.source import LISTINGS, UNSEEN, Block, ExerciseSpec, Lesson, Prose, lessons
 from gintutor.messages import Message, say
@@ -21,7 +21,8 @@ PICTURE_TAG = "gintutor-picture"
 TABLE = "90"  # the notebook where whole hands are played: no lesson, so its number is not told
 
 _LOCKED = {"deletable": False, "editable": False}
-_CARD = re.compile(r"([♠♥♦♣])(10|[2-9AJQK])(?![\w])")
+_CARD = re.compile(r"([♠♥♦♣])(10|[2-9AJQK])?(?![\w])")
+_SUITS = {suit.symbol: suit for suit in Suit}
 _CODE_SPAN = re.compile(r"(`[^`]*`)")
 _NOTEBOOK = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -119,12 +120,13 @@ def _block(language: str, lesson: Lesson, block: Prose) -> str:
 
 
 def _with_cards(language: str, text: str) -> str:
-    """Each card of the prose as an element with its name, outside code."""
+    """Each card of the prose, and each suit sign that stands alone, as an element with its name, outside code."""
     t = _translator(language)
 
     def element(found: re.Match[str]) -> str:
-        named = card(found[2] + found[1])
-        return f'<span class="gin-card gin-{named.suit.name.lower()}" title="{t.card_name(named)}">{found[0]}</span>'
+        suit = _SUITS[found[1]]
+        name = t.card_name(card(found[2] + found[1])) if found[2] else t.suit_name(suit)
+        return f'<span class="gin-card gin-{suit.name.lower()}" title="{name}">{found[0]}</span>'
 
     parts = _CODE_SPAN.split(text)
     return "".join(part if part.startswith("`") else _CARD.sub(element, part) for part in parts)
