@@ -275,6 +275,14 @@ def test_mistakes_about_the_last_two_cards_are_recognised():
             assert judged(prompt, then="knocks").error_tags == ("over_limit",)
 
 
+def test_only_who_miscounts_the_stock_is_sent_to_count_it_again():
+    for prompt, _ in found("dead"):
+        best = SHEET.solve(prompt).get("then")
+        for then in {"dead", "draws", "lower", "knocks"} - {best}:
+            told = judged(prompt, then=then).verdict.id
+            assert (told == "sheet.dead_wrong_stock") is ({then, best} == {"dead", "draws"})
+
+
 # The rules
 
 

@@ -61,7 +61,9 @@ class Dead:
         proof = [step.text for step in self.solution(spot)]
         if then == best:
             return right(*proof)
-        return wrong(say("sheet.dead_wrong"), (_tag(spot, then, best),), *_why(then, best), *proof)
+        miscounted = {then, best} == {"dead", "draws"}
+        verdict = say("sheet.dead_wrong_stock") if miscounted else say("sheet.dead_wrong")
+        return wrong(verdict, (_tag(spot, then, best),), *_why(then, best), *proof)
 
     def hints(self, spot: Spot) -> tuple[Step, ...]:
         """The rule, the stock, whether the turn is over or a knock is possible."""
