@@ -201,9 +201,13 @@ def test_a_knock_where_gin_is_possible_is_too_little_and_gin_where_only_a_knock_
 
 
 def pick(prompt, text):
-    """Choose the discard given as text, or none."""
+    """Choose the discard given as text."""
     ids = {str(each): id_ for id_, each in offered(prompt).items()}
-    return KNOCK.check(prompt, Answer({WHICH: ids.get(text, NONE)}))
+    return KNOCK.check(prompt, Answer({WHICH: ids[text]}))
+
+
+def none(prompt, misses_by):
+    return KNOCK.check(prompt, Answer({WHICH: NONE, "misses_by": misses_by}))
 
 
 def test_of_some_discards_the_one_that_makes_it_legal_is_chosen():
@@ -217,18 +221,18 @@ def test_of_some_discards_the_one_that_makes_it_legal_is_chosen():
         "4C": Mark.WRONG,
         "KH": Mark.MISSED,
     }
-    counted = pick(prompt, NONE)
+    counted = none(prompt, 7)
     assert counted.error_tags == ("counts_before_discard",)
 
 
 def test_none_is_right_where_no_discard_makes_it_legal():
     hand = "3C 4C 5C 9C 9D 9H KS AH 2D 4S 3D"  # only the king would do, and it may not go back
     prompt = prompt_of(hand, drawn="KS", taken=True, offered="4S AH KS 2D")
-    assert pick(prompt, NONE).correct
+    assert none(prompt, 6).correct
+    assert told(none(prompt, 6))[-1].endswith("6 points too many.")
+    assert none(prompt, 16).error_tags == ("gave_deadwood",)
     assert pick(prompt, "KS").error_tags == ("discards_taken_card",)
     assert pick(prompt, "4S").error_tags == ("discards_taken_card",), "who thinks it can end thinks of the king"
-    told_last = told(pick(prompt, NONE))[-1]
-    assert told_last.endswith("6 points too many.")
 
 
 def test_a_discard_within_ten_is_told_the_limit_of_oklahoma():
@@ -236,7 +240,7 @@ def test_a_discard_within_ten_is_told_the_limit_of_oklahoma():
     prompt = prompt_of(hand, rules={"preset": "nb", "oklahoma": True}, upcard="7D", offered="AH 2D 4C KH")
     assert pick(prompt, "KH").correct
     low = prompt_of(hand, rules={"preset": "nb", "oklahoma": True}, upcard="6D", offered="AH 2D 4C KH")
-    assert pick(low, NONE).correct
+    assert none(low, 1).correct
     assert pick(low, "KH").error_tags == ("limit_oklahoma",)
 
 
@@ -248,7 +252,7 @@ def test_discards_on_offer_are_one_legal_at_most_and_the_most_tempting(level):
         spot = spot_of(prompt)
         on_offer = set(offered(prompt).values())
         legal = {each.card for each in spot.options().discards}
-        assert len(on_offer) == 4
+        assert len(on_offer) == 5
         assert len(on_offer & legal) == bool(legal)
         assert spot.taken is None or spot.taken in on_offer or spot.rules.rediscard_allowed
         seen[KNOCK.solve(prompt).get(WHICH) == NONE] += 1

@@ -40,7 +40,7 @@ def faded(prompt: Prompt) -> Start:
     """The first part of the answer, fixed; the rest is left to the learner.
 
     Of a split it is the first meld (of a single meld, all but its last card), of several questions the first answer,
-    of a single number the reasoning up to the last step.
+    of a single one the reasoning up to the last step.
     """
     teller = family(prompt.family)
     answer, first = teller.solve(prompt), prompt.asks[0]
@@ -50,7 +50,7 @@ def faded(prompt: Prompt) -> Start:
         return Start(
             answer=Answer({first.id: groups}), locked=tuple(sorted(slot for group in groups for slot in group))
         )
-    if len(prompt.asks) == 1:
+    if sum(applies(ask, answer) for ask in prompt.asks) == 1:
         return Start(answer=Answer(), steps=teller.solution(prompt)[:-1])
     response = answer.get(first.id)
     parts: dict[str, Response] = {} if response is None else {first.id: response}

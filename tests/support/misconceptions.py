@@ -162,7 +162,7 @@ def _judged(prompt, *, least, limit, barred=None):
     if prompt.form == "which":
         left = {id_: least_deadwood(spot.hand - Hand(card.bit)) for id_, card in discards_on_offer(prompt).items()}
         low = [id_ for id_ in left if left[id_] <= limit and discards_on_offer(prompt)[id_] != barred]
-        return Answer({"which": min(low, key=left.get) if low else "none"})
+        return Answer({"which": min(low, key=left.get)} if low else {"which": "none", "misses_by": least - limit})
     if least > limit:
         return Answer({"legal": "no", "misses_by": least - limit})
     asks = {ask.id for ask in prompt.asks}
@@ -187,7 +187,7 @@ def counts_before_the_discard(prompt):
     if spot.before <= limit:
         return right(prompt)
     if prompt.form == "which":
-        return Answer({"which": "none"})
+        return Answer({"which": "none", "misses_by": spot.before - limit})
     return Answer({"legal": "no", "misses_by": spot.before - limit})
 
 

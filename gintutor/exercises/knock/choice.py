@@ -1,14 +1,14 @@
-"""The form ``which``: some discards, of which one makes the knock legal, or none does."""
+"""The form ``which``: some discards, of which one makes the knock legal, or none does and it misses by so much."""
 
 from __future__ import annotations
 
 from gintutor.cards import Card
 from gintutor.exercises.knock.deals import WHICH
-from gintutor.exercises.knock.feedback import mistaken_limit, right, said_no, said_yes
+from gintutor.exercises.knock.feedback import judge_miss, mistaken_limit, said_no, said_yes
 from gintutor.exercises.knock.reasons import after_discard, barred_step, conclusion, limit_rule
 from gintutor.exercises.knock.spot import Spot
-from gintutor.exercises.protocol import Feedback, Mark, PickOne, Prompt, Step
-from gintutor.exercises.words import joined, moves, slots_of
+from gintutor.exercises.protocol import Answer, Feedback, Mark, PickOne, Prompt, Step
+from gintutor.exercises.words import chosen, joined, moves, number, slots_of
 from gintutor.messages import say
 from gintutor.solver import KnockOptions
 
@@ -47,23 +47,22 @@ def wrong_choice(prompt: Prompt, spot: Spot) -> Step:
     return _left_by(prompt, spot, wrong[0] if wrong else cards[right_id])
 
 
-def judge_choice(prompt: Prompt, spot: Spot, given: str) -> Feedback:
-    """The feedback on one option."""
-    options = spot.options()
-    if given == right_option(prompt, options):
-        return _praise(prompt, spot, given)
+def judge_choice(prompt: Prompt, spot: Spot, answer: Answer) -> Feedback:
+    """The feedback on one option, and on the number that goes with none of them."""
+    options, given = spot.options(), chosen(prompt, answer, WHICH)
     if given == NONE:
-        return said_no(prompt, spot)
+        if options.legal:
+            return said_no(prompt, spot)
+        return judge_miss(prompt, spot, options, number(answer, "misses_by"))
+    if given == right_option(prompt, options):
+        return _praise(prompt, spot, offered(prompt)[given])
     picked = offered(prompt)[given]
     slots = slots_of(prompt.table, (picked,))
     return _another(prompt, spot, picked) if options.legal else said_yes(prompt, spot, slots)
 
 
-def _praise(prompt: Prompt, spot: Spot, given: str) -> Feedback:
-    """Right: a word of praise, and what that discard leaves or by how much the best of all misses."""
-    if given == NONE:
-        return right(prompt, spot)
-    card = offered(prompt)[given]
+def _praise(prompt: Prompt, spot: Spot, card: Card) -> Feedback:
+    """Right: a word of praise, and what that discard leaves."""
     marks = tuple((slot, Mark.RIGHT) for slot in slots_of(prompt.table, (card,)))
     return Feedback(correct=True, verdict=say("knock.right_yes"), steps=(_left_by(prompt, spot, card),), marks=marks)
 

@@ -17,7 +17,7 @@ LEVELS = 5
 DISCARDS, DECLARE, WHICH = "discards", "declare", "which"
 FORMS = (*((DISCARDS, DISCARDS, WHICH) * 2,) * 2, *((DISCARDS, DECLARE, WHICH) * 2,) * 3)
 """The surface forms of each level; seeds take turns. Gin and big gin come with level 3."""
-OFFERED = 4  # discards to choose from
+OFFERED = 5  # discards to choose from
 MOST_DISCARDS = 5  # more cards to mark would test patience, not the rule
 LOW = Hand.of(each for each in DECK if each.points <= 5)
 Shapes: TypeAlias = Sequence[tuple[int, ...]]

@@ -30,7 +30,6 @@ from gintutor.exercises.protocol import (
 from gintutor.exercises.words import (
     check_level,
     check_prompt,
-    chosen,
     joined,
     open_asks,
     slots_of,
@@ -44,7 +43,7 @@ from gintutor.rules import Ruleset
 class KnockFamily:
     """Judge a knock: eleven cards, the rules, perhaps an upcard or a card just taken.
 
-    Forms: may you, and with which ``discards``, or what to ``declare``; ``which`` of some discards makes it legal.
+    Forms: may you, with which ``discards``, or what to ``declare``; ``which`` of some discards makes it legal, if any.
     """
 
     id: str = "knock"
@@ -67,7 +66,8 @@ class KnockFamily:
         spot = spot_of(prompt)
         options = spot.options()
         if prompt.form == WHICH:
-            return Answer({WHICH: right_option(prompt, options)})
+            which = right_option(prompt, options)
+            return Answer({WHICH: which} | ({"misses_by": options.misses_by} if which == NONE else {}))
         if not options.legal:
             return Answer({"legal": "no", "misses_by": options.misses_by})
         parts: dict[str, Response] = {"legal": "yes"}
@@ -83,7 +83,7 @@ class KnockFamily:
         if asks := open_asks(prompt, answer):
             return unfinished(asks)
         if prompt.form == WHICH:
-            return judge_choice(prompt, spot_of(prompt), chosen(prompt, answer, WHICH))
+            return judge_choice(prompt, spot_of(prompt), answer)
         return judge(prompt, spot_of(prompt), answer)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
@@ -131,7 +131,7 @@ def knock_prompt(spot: Spot, form: str = DISCARDS, offered: tuple[Card, ...] = (
         question=say("knock.question_which") if form == WHICH else say("knock.question"),
         facts=_facts(spot, declares=form == DECLARE),
         table=_table(spot),
-        asks=(_choice(offered),) if form == WHICH else _asks(declares=form == DECLARE),
+        asks=(_choice(offered), _misses(WHICH, NONE)) if form == WHICH else _asks(declares=form == DECLARE),
         form=form,
     )
 
@@ -175,7 +175,7 @@ def _asks(*, declares: bool) -> tuple[Ask, ...]:
         question=say("knock.ask_legal"),
         options=(Option(id="yes", label=say("exercise.yes")), Option(id="no", label=say("exercise.no"))),
     )
-    misses = Number(id="misses_by", question=say("knock.ask_misses_by"), only_if=("legal", "no"), lowest=1, highest=110)
+    misses = _misses("legal", "no")
     if not declares:
         discards = PickCards(
             id="discards", question=say("knock.ask_discards"), only_if=("legal", "yes"), source="hand", at_most=11
@@ -192,6 +192,11 @@ def _asks(*, declares: bool) -> tuple[Ask, ...]:
         ),
     )
     return legal, best, misses
+
+
+def _misses(ask: str, no: str) -> Number:
+    """By how much the hand misses, once that ask is answered with no."""
+    return Number(id="misses_by", question=say("knock.ask_misses_by"), only_if=(ask, no), lowest=1, highest=110)
 
 
 def _choice(offered: tuple[Card, ...]) -> PickOne:

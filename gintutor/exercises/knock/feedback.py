@@ -28,7 +28,7 @@ def judge(prompt: Prompt, spot: Spot, answer: Answer) -> Feedback:
     if not yes and options.legal:
         return said_no(prompt, spot)
     if not yes:
-        return _miss(prompt, spot, options, number(answer, "misses_by"))
+        return judge_miss(prompt, spot, options, number(answer, "misses_by"))
     if answer.get("best") is not None:
         return _call(prompt, spot, options, chosen(prompt, answer, "best"))
     return _discards(prompt, spot, options, answer.slots("discards"))
@@ -95,7 +95,7 @@ def said_no(prompt: Prompt, spot: Spot) -> Feedback:
     )
 
 
-def _miss(prompt: Prompt, spot: Spot, options: KnockOptions, given: int) -> Feedback:
+def judge_miss(prompt: Prompt, spot: Spot, options: KnockOptions, given: int) -> Feedback:
     """Rightly no; the number is right, or equals a typical mistake, or is just wrong."""
     if given == options.misses_by:
         return right(prompt, spot)

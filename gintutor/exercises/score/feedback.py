@@ -65,7 +65,7 @@ def _verdict(*, named_right: bool, points_right: bool) -> Message:
 def _verdict_kind(*, named_right: bool, points_right: bool) -> Message:
     if named_right:
         return say("score.kind_wrong_points")
-    return say("score.wrong_kind") if points_right else say("score.wrong_both")
+    return say("score.wrong_kind") if points_right else say("score.kind_wrong_both")
 
 
 def _tags(known: tuple[Slip, ...], *, winner_right: bool) -> tuple[str, ...]:
