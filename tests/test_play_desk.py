@@ -13,6 +13,7 @@ from gintutor.cards import Hand
 from gintutor.deal import Discard, Draw
 from gintutor.game import played
 from gintutor.i18n import LANGUAGES
+from gintutor.learning.log import LogError
 from gintutor.replay import Ended, GameLogError, advance, ended, move, read_log, replay
 from gintutor.rules import FIELDS
 from gintutor.widgets.play import opponent
@@ -442,8 +443,7 @@ def test_what_could_not_be_kept_is_not_lost_by_playing_the_cards_again(tmp_path,
         if at == "in the hand":
             play_until(table, lambda s: s.stage is Stage.OVER)
         elif at == "later":
-            table.receive(do("review"))
-            table.receive(do("close"))
+            table.receive(do("sort", by="rank"))
         else:
             table.receive(do(at))
             assert table.state.aside == (at == "again")
@@ -456,6 +456,30 @@ def test_what_could_not_be_kept_is_not_lost_by_playing_the_cards_again(tmp_path,
     assert again.state.table == table.state.table
     assert not again.state.aside
     assert [hand.winner for hand in again.state.table.match.games[0].hands] == [played(before.position).winner]
+
+
+@pytest.mark.parametrize("event", ["again", "return", "start"])
+def test_which_game_lies_on_the_table_is_kept_later_where_the_learners_log_has_no_room(tmp_path, monkeypatch, event):
+    table = play_until(desk(tmp_path), lambda s: s.stage is Stage.OVER)
+    if event == "return":
+        table.receive(do("again"))
+
+    def full(record):
+        raise LogError(tmp_path, "unwritable")
+
+    real = table._log.append
+    monkeypatch.setattr(table._log, "append", full)
+    table.receive(do(event))
+    assert told(table) == ["table.unsaved"]
+    table.receive(do("focus", slot=3))
+    table.receive(do("sort", by="rank"))
+    assert told(table) == ["table.unsaved"]
+    monkeypatch.setattr(table._log, "append", real)
+    table.receive(do("sort", by="suit"))
+    assert told(table) == []
+    again = desk(tmp_path)
+    assert again.state.table == table.state.table
+    assert again.state.aside == (event == "again")
 
 
 def test_a_game_that_was_begun_without_room_is_kept_whole_as_soon_as_there_is_some(tmp_path, monkeypatch):

@@ -63,6 +63,7 @@ class PlayDesk:
         self._back = ""  # the file of the game that was left for a hand played again
         self._left: tuple[Shelf, State] | None = None  # that game itself; none after a restart
         self._shelf = self._new_shelf()
+        self._lying: tuple[str, str] | None = None  # the game on the table, as long as no log says so
         self._reviews = Reviews()
         self._waiting: list[Callable[[], None]] = []
         self.later: Callable[[Callable[[], None]], None] = self._waiting.append
@@ -110,7 +111,7 @@ class PlayDesk:
     @property
     def notes(self) -> tuple[Message, ...]:
         """What the learner has to know about the logs; that something is in no file, for as long as it is so."""
-        if self.state.table is None or not self._shelf.unsaved:
+        if self.state.table is None or not (self._shelf.unsaved or self._lying):
             return self._notes
         unsaved = say("table.unsaved")
         return (*(note for note in self._notes if note != unsaved), unsaved)
@@ -132,6 +133,8 @@ class PlayDesk:
             event = {}
         if event.get("do") != "focus":
             self._notes = ()
+            if self._lying is not None:
+                self._lies(*self._lying)
             if self._shelf.changed:
                 self._open(self._shelf.name, self._back)
         if event.get("do") == "typed":
@@ -232,7 +235,7 @@ class PlayDesk:
         if left is not None:
             left[0].catch_up()
             file = left[0].name
-        self._keep({"do": "open", "file": file, "back": ""})
+        self._lies(file, "")
         if left is None or not left[0].unsaved:
             self._open(file, "")
         else:  # what is in no file goes on from memory
@@ -302,7 +305,12 @@ class PlayDesk:
         """Write down which file lies on the table; not while the game that was left is in none."""
         if self._left is not None and not self._back:
             return
-        self._keep({"do": "open", "file": self._shelf.name, "back": self._back})
+        self._lies(self._shelf.name, self._back)
+
+    def _lies(self, file: str, back: str) -> None:
+        """Write down which file lies on the table; where there is no room for that, the next event tries again."""
+        kept = self._keep({"do": "open", "file": file, "back": back})
+        self._lying = None if kept else (file, back)
 
     def _new_shelf(self) -> Shelf:
         return Shelf(self._log.path.parent, self.id)
@@ -320,11 +328,13 @@ class PlayDesk:
         self._carry_out(update(self.state, {"do": "deal", "seed": ""}))
         self._computer()
 
-    def _keep(self, event: dict[str, object]) -> None:
+    def _keep(self, event: dict[str, object]) -> bool:
         try:
             self._log.append(Record(exercise=self.id, item=0, event=event))
         except LogError:
             self._note(say("table.unsaved"))
+            return False
+        return True
 
     def _note(self, note: Message) -> None:
         self._notes = (*(each for each in self._notes if each != note), note)
