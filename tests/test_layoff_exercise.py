@@ -179,7 +179,7 @@ def test_who_lays_cards_beside_the_knockers_deadwood_is_told_that_it_is_no_meld(
     hands = (("9H TH JH", "2C 3C 4C", "6S 6D 6C"), "AS AD", "8H 7H AH KC KD KS QS 5D 3S 9C")
     told = marked(prompt_of(hands, "which", aside=("KC KD KS",)), "7H 8H AH")
     assert told.error_tags == ("lays_off_deadwood",)
-    assert said(told.steps)[0] == "♥A goes with ♦A ♠A only in the knocker’s deadwood, and that is no meld."
+    assert said(told.steps)[0] == "♥A goes with ♦A ♠A only in the knocker’s deadwood, and that is not a meld."
     right = counted(prompt_of(hands, "count"), 28)
     assert right.correct
     assert counted(prompt_of(hands, "count"), 27).error_tags[0] == "lays_off_deadwood"

@@ -17,9 +17,9 @@ LESSON = next(each for each in lessons() if each.number == "02")
 REASONS = {
     "the ace is low, so it cannot follow the king": "corner",
     "a run does not go round the corner": "corner",
-    "one card has another suit": "suit",
+    "one card is of a different suit": "suit",
     "there is a gap where ♦10 should be": "gap",
-    "one card has another rank": "rank",
+    "one card is of a different rank": "rank",
     "a pair is a card short": "few",
 }
 YES = {"en": "yes", "nb": "ja", "sv": "ja", "da": "ja"}

@@ -162,7 +162,7 @@ def test_a_misjudgement_is_recognised(group, option, tags):
 def test_a_wrong_reason_is_refuted_before_the_true_one_is_told():
     assert told(called("5C 6S 7C", GAP)) == [
         "No rank is missing between the cards.",
-        "No meld. ♠6 is of another suit; a run keeps to one suit.",
+        "No meld. ♠6 is of a different suit; a run keeps to one suit.",
     ]
     assert told(called("7S 7H 7D", SUIT)) == ["In a set the suits are meant to differ.", "♦7 ♥7 ♠7 make a set."]
 

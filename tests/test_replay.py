@@ -622,7 +622,7 @@ def test_the_account_settles_what_was_drawn_what_lies_open_and_the_right_deadwoo
         "Discard pile, top card first: ♦Q.",
         "Kari holds ♣5 ♣K ♦K ♥7 ♥8 ♥9 ♥K ♠2 ♠3 ♠4.",
         "Best split: ♣K ♦K ♥K, ♥7 ♥8 ♥9 and ♠2 ♠3 ♠4. Left: ♣5, 5 points.",
-        "Taken openly by Kari and still held: ♥K.",
+        "Kari took from the discard pile and still holds: ♥K.",
         "Ola holds ♣A ♣8 ♣9 ♦A ♦3 ♦J ♥4 ♥6 ♠10 ♠J.",
         "Best split: none. Left: ♣A ♣8 ♣9 ♦A ♦3 ♦J ♥4 ♥6 ♠10 ♠J, 62 points.",
     ]
@@ -680,7 +680,7 @@ def test_the_account_says_when_nothing_may_be_laid_off():
     gin = "knock QD: 2S 3S 4S / 7H 8H 9H / KD KC KS KH"
     events = hand_log("take", gin, first="2S 3S 4S 7H 8H 9H KD KC KS QD")
     lines = told(events)
-    assert lines[-1] == "Nothing can be laid off when the other player went gin."
+    assert lines[-1] == "Nothing can be laid off when the other player has gone gin."
     assert "To lay off: none." in lines[-2]
     straight = rules(straight_gin=True)
     assert "Only gin ends this hand." in told(hand_log("take", given=straight), straight)
@@ -769,7 +769,7 @@ def test_holes_in_a_log_are_not_called_legal(path, capsys):
     out, err = capsys.readouterr()
     assert "legal" not in out
     assert err.splitlines()[0] == "Line 6 is damaged and left out."
-    assert err.splitlines()[1].startswith("The steps that can be read follow each other: 5 in all")
+    assert err.splitlines()[1].startswith("The steps that can be read follow on from each other: 5 in all")
 
 
 def test_the_step_at_which_a_hand_is_written_down_still_shows_it(path, capsys):

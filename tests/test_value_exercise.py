@@ -129,7 +129,7 @@ def test_a_typical_miscount_is_recognised(hand, given, tags):
 
 def test_a_miscount_is_told_with_the_sum_written_out():
     assert told(counted("AD QH KC", 36)) == [
-        "Picture cards count 10 each, whatever their place in the row: ♥Q ♣K.",
+        "Picture cards count 10 each, whatever their place in the order: ♥Q ♣K.",
         "An ace counts 1, not 11.",
         "Points: ♣K ♥Q ♦A = 10 + 10 + 1 = 21.",
     ]
