@@ -239,6 +239,18 @@ def test_a_play_out_wins_for_the_one_with_the_better_cards():
     assert play_out(stakes, swapped)[0] < 0
 
 
+@pytest.mark.parametrize(("preset", "allowed"), [("sv", False), ("da", True)])
+def test_who_has_played_on_gets_no_big_gin_in_a_play_out_unless_the_rules_allow_it(preset, allowed):
+    """The next card would make eleven melded cards; gin was there before."""
+    melded, poor = Hand.of("2S 3S 4S 7H 8H 9H KD KC KH KS"), Hand.of("AC AD 6H JS JD 9C 8C 4H 3D TS")
+    stakes = Stakes.of(PRESETS[preset], None)
+    stock = [card("TH").index, card("2C").index, card("2D").index, card("2H").index]
+    start = Start(hands=(melded.mask, poor.mask), stock=stock, turn=0, top=NONE, aims=(10,))
+    big, gin = stakes.big(poor.mask), stakes.laid_down(melded.mask, poor.mask)
+    assert play_out(stakes, start) == [big]
+    assert play_out(stakes, replace(start, played_on=True)) == [big if allowed else gin]
+
+
 # The game
 
 
@@ -294,6 +306,14 @@ def test_the_expert_does_not_take_a_useless_card():
     assert Expert().choose(view(dealt(upcard="6D"), 0)) == Pass()
     position = after(dealt(upcard="6D", stock="2H"), "pass", "pass", "draw", "-2H")
     assert Expert().choose(view(position, 1)) in (Draw(), Take())
+
+
+def test_the_expert_does_not_take_a_useless_card_because_it_can_knock_already():
+    first = "2S 3S 4S 7H 8H 9H KD KC KS 7D"
+    for top, wanted in (("8D", Draw()), ("7S", Draw()), ("2D", Take())):
+        position = after(dealt(first=first, second=f"{top} AD 6H JD JC 9C 8C 4H 3D TS", upcard="QH", stock="2H 4C"),
+                         "pass", "pass", "draw", "-2H", "draw", f"-{top}")  # fmt: skip
+        assert Expert().choose(view(position, 0)) == wanted
 
 
 def test_the_expert_knocks_early_while_the_other_is_far_off():

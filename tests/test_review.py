@@ -177,6 +177,21 @@ def test_gin_answered_without_lay_off_is_priced_so():
     assert equity(view(position, 1))[0].equity == -(25 + 10 + 10 + 6 + 5 + 1 + 10 + 3)
 
 
+def test_to_play_on_with_gin_promises_no_big_gin_where_the_rules_forbid_it():
+    """Every card that would complete eleven is left out of the price, not only out of the legal moves."""
+    deal_ = {"first": "2S 3S 4S 7H 8H 9H KD KC KH 4D", "second": "AC AD 2H JS JD 9C 8C 4H 3D TC", "stock": "5D"}
+    prices = {}
+    for preset in ("sv", "da"):
+        position = after(dealt(upcard="6C", preset=preset, **deal_), "pass", "pass", "draw", "-4D")
+        position = replace(position, hands=(Hand.of("2S 3S 4S 7H 8H 9H KD KC KH KS 5D"), position.hands[1]), turn=0,
+                           phase=Phase.DISCARD, drawn=card("5D"), stock=tuple(c for c in position.stock if c != card("KS")))  # fmt: skip
+        prices[preset] = {each.action: each.equity for each in equity(view(position, 0), FEW)}
+    on = Discard(card("5D"))
+    assert prices["sv"][on] < prices["da"][on]
+    gin = next(a for a in prices["sv"] if isinstance(a, Knock))
+    assert prices["sv"][gin] == prices["da"][gin]
+
+
 def test_a_finished_hand_has_no_move_to_price():
     with pytest.raises(ValueError):
         equity(view(played_path(("simple", "simple"), 1)[-1], 0))
@@ -239,8 +254,8 @@ def test_a_meld_broken_where_any_knock_wins_is_told_in_games():
     assert isinstance(decision.best.action, Knock)
     assert decision.games > 0
     line = Translator("en", strict=True)(decision.message)
-    assert re.search(r"With it you win about \d+ more games? in 100\.", line)
-    assert re.search(r"A knock there wins about \d+ of 100 games, going on about \d+\.", line)
+    assert re.search(r"It would win you about \d+ more games? in 100\.", line)
+    assert re.search(r"A knock there wins about \d+ of 100 games, playing on about \d+\.", line)
     assert re.search(r"cost about \d+ games? in 100", " ".join(Translator("en")(each) for each in summary(whole)))
 
 
@@ -404,7 +419,7 @@ def test_waiting_is_advised_with_what_was_measured():
     advice = advised(view(waiting(), 0), Discard(card("QD")))
     assert advice.action == Discard(card("QD"))
     line = Translator("en", strict=True)(advice.why)
-    assert re.match(r"Going on is worth about \d+\.\d points there", line)
+    assert re.match(r"Playing on there is worth about \d+\.\d points", line)
 
 
 def test_a_discard_is_advised_before_the_next_best():
@@ -545,7 +560,7 @@ def test_a_reason_names_what_makes_the_difference():
     assert dear.endswith("It leaves 5 points of deadwood instead of 10.")
     knock = next(a for a in legal_actions(after(dealt(), "take")) if isinstance(a, Knock) and a.card == card("QD"))
     wait = said(seen, priced_as(Discard(card("QD")), 1, 1), priced_as(knock, 9, 9), 8.0, Severity.BLUNDER)
-    assert "A knock is worth about 9.0 points there, going on about 1.0." in wait
+    assert "A knock there is worth about 9.0 points, playing on about 1.0." in wait
     early = said(seen, priced_as(knock, -30, 10), priced_as(Discard(card("QD")), 9, 9), 19.0, Severity.BLUNDER)
     assert "in 50 of 100 such hands it would be undercut" in early
 
@@ -564,14 +579,14 @@ def test_a_dangerous_discard_is_named_as_the_reason():
     seen = view(position, 1)
     king, ten = Discard(card("KS")), Discard(card("TS"))
     line = said(seen, priced_as(king, 0, 0), priced_as(ten, 6, 6), 6.0, Severity.MISTAKE)
-    assert "The other can use ♠K in about" in line
+    assert "The other player can use ♠K in about" in line
 
 
 def test_more_cards_that_help_are_named_as_the_reason():
     position = after(dealt(second="AC AD 6H JS KS 9C 8C 4H 3D 9S"), "take", "-QD", "draw")
     nine, king = Discard(card("9C")), Discard(card("KS"))
     line = said(view(position, 1), priced_as(nine, 0, 0), priced_as(king, 6, 6), 6.0, Severity.MISTAKE)
-    assert "unseen cards would complete a meld" in line
+    assert "Unseen cards that would complete a meld" in line
 
 
 def why(seen, chosen, best):
@@ -598,7 +613,7 @@ def test_one_knock_before_another_has_its_reason():
     runs = move("knock QC: 3S 4S 5S / 3H 4H 5H / 3D 4D 5D")
     sets = move("knock QC: 3S 3H 3D / 4S 4H 4D / 5S 5H 5D")
     line = why(seen, priced_as(runs, 0, 0), priced_as(sets, 9, 9))
-    assert line == "Fewer cards fit those melds: 3 of those you have not seen, against 6 for yours."
+    assert line == "Fewer cards fit those melds: 3 of the cards you have not seen, against 6 for yours."
     loose = move("knock QC: 3S 4S 5S / 3H 4H 5H")
     line = why(seen, priced_as(loose, 0, 0), priced_as(runs, 9, 9))
     assert line == "It leaves 1 point of deadwood instead of 13."
@@ -612,7 +627,7 @@ def test_big_gin_and_gin_have_their_reasons():
     line = why(seen, priced_as(gin, 40, 40), priced_as(big, 46, 46))
     assert line == "All eleven cards are in melds: big gin pays a bonus of 31, gin one of 25."
     line = why(seen, priced_as(Discard(card("5S")), 1, 1), priced_as(gin, 40, 40))
-    assert line == "Gin is worth about 40.0 points there, going on about 1.0."
+    assert line == "Gin there is worth about 40.0 points, playing on about 1.0."
 
 
 def test_a_difference_no_card_shows_is_told_by_what_the_play_outs_came_to():
@@ -630,7 +645,7 @@ def test_no_undercut_is_named_where_none_threatens():
     knock = next(a for a in legal_actions(after(dealt(), "take")) if isinstance(a, Knock) and a.card == card("QD"))
     line = why(seen, priced_as(knock, 3, 3), priced_as(Discard(card("QD")), 9, 9))
     assert "undercut" not in line
-    assert "Going on is worth about 9.0 points" in line
+    assert "Playing on there is worth about 9.0 points" in line
 
 
 def test_every_pair_of_moves_has_a_reason():

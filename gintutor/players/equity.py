@@ -41,7 +41,7 @@ from gintutor.players.chance import Chance
 from gintutor.players.playout import NONE, Stakes, Start, play_out
 from gintutor.players.standing import Worth
 from gintutor.players.view import View
-from gintutor.players.worlds import worlds
+from gintutor.players.worlds import DOUBT, worlds
 from gintutor.solver.arrangements import MELD_OF
 from gintutor.solver.deadwood import least_of_mask
 from gintutor.solver.layoffs import best_defence, least_after_layoffs
@@ -169,11 +169,16 @@ World = tuple[int, list[int]]
 def _met(seen: View, rounds: Sequence[int]) -> Iterator[list[World]]:
     """Yield the worlds of each round of the race, and last the fresh ones that measure."""
     random = Random(Chance(SEED, seen).below(1 << 53)).random
-    source = worlds(judged(seen), random)
+    source = worlds(judged(seen), random, doubt=DOUBT)
     met = 0
     for end in (*rounds, 2 * rounds[-1]):
         yield list(islice(source, end - met))
         met = end
+
+
+def fitting(seen: View, count: int) -> list[int]:
+    """So many hands of the other that fit what was seen, drawn as they are for the prices; always the same ones."""
+    return [other for other, _ in next(_met(seen, (count,)))]
 
 
 def _moves(seen: View) -> list[Action]:
@@ -217,18 +222,19 @@ def _points(seen: View, stakes: Stakes, action: Action, other: int, stock: list[
         case Discard(card):
             if seen.stock_count <= DEAD_STOCK:
                 return [0] * len(aims)
-            start = Start(hands=(hand & ~card.bit, other), stock=stock, turn=1, top=card.index, aims=aims,
-                          thrown=(card.bit, 0))  # fmt: skip
+            kept = hand & ~card.bit
+            start = Start(hands=(kept, other), stock=stock, turn=1, top=card.index, aims=aims, thrown=(card.bit, 0),
+                          played_on=seen.played_on or not least_of_mask(kept))  # fmt: skip
         case Take():
             start = Start(hands=(hand | 1 << top, other), stock=stock, turn=0, top=NONE, aims=aims, holding=True,
-                          taken=top)  # fmt: skip
+                          taken=top, played_on=seen.played_on)  # fmt: skip
         case Draw():
             start = Start(hands=(hand | 1 << stock[0], other), stock=stock[1:], turn=0, top=NONE, aims=aims,
-                          holding=True)  # fmt: skip
+                          holding=True, played_on=seen.played_on)  # fmt: skip
         case Pass():
             first = seen.seat != seen.dealer
             start = Start(hands=(hand, other), stock=stock, turn=1, top=top, aims=aims, offers=int(first),
-                          closed=not first)  # fmt: skip
+                          closed=not first, played_on=seen.played_on)  # fmt: skip
         case _:
             raise ValueError(f"not a move before a knock: {action}")
     return play_out(stakes, start)

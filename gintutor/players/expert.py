@@ -24,6 +24,7 @@ from gintutor.players.simple import big_gin
 from gintutor.players.thought import Effort, Thought, lay_downs
 from gintutor.players.view import View
 from gintutor.rules import knock_limit
+from gintutor.solver.deadwood import least_of_mask
 
 LOW = 4
 """A card worth no more may be taken only to lower the deadwood; a dearer one without a neighbour never is."""
@@ -56,13 +57,13 @@ class Expert:
         return Appraiser(judged(seen), turn, knock_limit(seen.rules, seen.upcard), self.weights)
 
     def _wants(self, seen: View) -> bool:
-        """Whether the open card lets the hand go down, or is worth more than the next one from the stock."""
+        """Whether the open card lets the hand go down with less, or is worth more than the next one from the stock."""
         top = seen.top
         if top is None or _threw(seen, top):
             return False
         barred = NONE if seen.rules.rediscard_allowed else top.index
         least = min(left for card, left in after_each(seen.hand.mask | top.bit) if card != barred)
-        if least <= knock_limit(seen.rules, seen.upcard):
+        if least <= knock_limit(seen.rules, seen.upcard) and least < least_of_mask(seen.hand.mask):
             return True
         if top.points > LOW and not NEAR[top.index] & seen.hand.mask:
             return False

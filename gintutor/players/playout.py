@@ -31,7 +31,10 @@ PATIENCE = 30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stakes:
-    """What a hand pays under the rules in force: limit and bonuses, times ``factor`` (spades doubled)."""
+    """What a hand pays under the rules in force: limit and bonuses, times ``factor`` (spades doubled).
+
+    ``play_on``: big gin may still be called by one who could have gone gin before.
+    """
 
     limit: int
     gin: int
@@ -40,6 +43,7 @@ class Stakes:
     factor: int
     layoff_on_gin: bool
     rediscard: bool
+    play_on: bool
 
     @classmethod
     def of(cls, rules: Ruleset, upcard: Card | None) -> Stakes:
@@ -53,6 +57,7 @@ class Stakes:
             factor=2 if doubled else 1,
             layoff_on_gin=rules.layoff_on_gin,
             rediscard=rules.rediscard_allowed,
+            play_on=rules.play_on_for_big_gin,
         )
 
     def laid_down(self, knocker: int, defender: int) -> int:
@@ -69,9 +74,13 @@ class Stakes:
             return (self.gin + other) * self.factor
         return (other - own - (self.undercut if other <= own else 0)) * self.factor
 
-    def ended(self, hand: int, card: int, least: int, defender: int) -> int:
-        """Points for a player with eleven cards who goes down: big gin if it can be, else with that discard."""
-        if not least and self.big_gin is not None and not least_of_mask(hand):
+    def ended(self, hand: int, card: int, least: int, defender: int, *, played_on: bool = False) -> int:
+        """Points for a player with eleven cards who goes down: big gin if it can be, else with that discard.
+
+        One who has ``played_on``, with gin in the hand, may not call big gin any more unless the rules allow it.
+        """
+        big = self.big_gin is not None and (self.play_on or not played_on)
+        if big and not least and not least_of_mask(hand):
             return self.big(defender)
         return self.laid_down(hand ^ 1 << card, defender)
 
@@ -87,6 +96,7 @@ class Start:
     ``holding``: the seat to move has drawn (``taken`` from the pile) and has to discard. ``offers``: so many players
     may still take or pass the first upcard ``top``; ``closed``: all have passed, the stock only. ``aims``: the deadwood
     that seat 0 knocks with at most, for each way to go on, the highest first; seat 1 knocks as soon as it may.
+    ``played_on``: seat 0 could have gone gin before. In a play-out nobody ever does that.
     """
 
     hands: tuple[int, int]
@@ -99,6 +109,7 @@ class Start:
     offers: int = 0
     closed: bool = False
     thrown: tuple[int, int] = (0, 0)
+    played_on: bool = False
 
 
 def play_out(stakes: Stakes, start: Start) -> list[int]:
@@ -132,7 +143,7 @@ def play_out(stakes: Stakes, start: Start) -> list[int]:
             if least <= stakes.limit:
                 return _filled(reached, aims, -stakes.ended(hand, card, least, hands[0]))
         elif least <= aims[len(reached)]:
-            points = stakes.ended(hand, card, least, hands[1])
+            points = stakes.ended(hand, card, least, hands[1], played_on=start.played_on)
             while least <= aims[len(reached)]:
                 reached.append(points)
                 if len(reached) == len(aims):

@@ -147,6 +147,7 @@ class Thought:
             top=card.index,
             aims=self._aims,
             thrown=(card.bit, 0),
+            played_on=self._seen.played_on,
         )
         return play_out(self._stakes, start)
 

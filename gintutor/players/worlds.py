@@ -21,17 +21,25 @@ Random = Callable[[], float]
 LOOSE, UNMELDED, PASSED = 0.135, 0.05, 0.37
 """How much less likely a hand is for each dear card loose, each card taken that is in no meld, each pair passed."""
 
-STEPS, SETTLING = 8, 60
+MOST_PAIRS = 59
+"""More pairs than a hand holds."""
+
+STEPS, SETTLING, SETTLING_IN_DOUBT = 8, 60, 300
 """Changes tried between two worlds, and before the first."""
 
+DOUBT = 0.003
+"""How likely a review thinks it that a player plays at random: measured against players of every kind, it hardly blurs
+what is rightly inferred from good play, and keeps play that nothing explains from being explained to certainty."""
 
-def worlds(belief: Belief, random: Random) -> Iterator[tuple[int, list[int]]]:
+
+def worlds(belief: Belief, random: Random, *, doubt: float = 0.0) -> Iterator[tuple[int, list[int]]]:
     """Yield (the other's hand, the stock with the next card first) without end.
 
-    Before a knock every unseen card is in one of the two. Neighbouring worlds resemble one another a little.
+    Before a knock every unseen card is in one of the two. Neighbouring worlds resemble one another a little. ``doubt``:
+    how likely it is thought that the other plays at random, see ``_Doubting``; 0 for no such thought.
     """
-    chain = _Chain(belief, random)
-    chain.change(SETTLING)
+    chain = _Doubting(belief, random, doubt) if doubt else _Chain(belief, random)
+    chain.change(SETTLING_IN_DOUBT if doubt else SETTLING)
     while True:
         chain.change(STEPS)
         yield chain.hand, shuffled(chain.away.copy(), random)
@@ -104,6 +112,43 @@ class _Chain:
         return likely
 
 
+class _Doubting(_Chain):
+    """A chain for one who allows that nothing can be inferred: the other may play at random.
+
+    A hand is as likely as what was inferred makes it, and a little likelier: by as much as any hand is where nothing
+    is inferred. While some hand explains the play well that adds hardly anything. Where only one in many thousands
+    does, as against one who throws aces and keeps kings, those stay as unlikely as they were dealt.
+    """
+
+    __slots__ = ("_blind", "_informed")
+
+    def __init__(self, belief: Belief, random: Random, doubt: float) -> None:
+        super().__init__(belief, random)
+        odds = self._odds
+        hidden = self.held + self.away
+        mean = sum(odds[card] for card in hidden) / (len(hidden) or 1)
+        pairs = sum((self._partners[card] & self.hand).bit_count() for card in indices(self.hand)) // 2
+        self._blind, self._informed = doubt, self._likely * PASSED_BY[min(pairs, MOST_PAIRS)]
+        for card in self.held:
+            self._informed *= odds[card] / mean
+
+    def change(self, steps: int) -> None:
+        """Try so many changes of one card for another."""
+        held, away, odds, random = self.held, self.away, self._odds, self._random
+        if not held or not away:
+            return
+        for _ in range(steps):
+            i, j = int(random() * len(held)), int(random() * len(away))
+            out, into = held[i], away[j]
+            rest = self.hand ^ 1 << out
+            pairs = (self._partners[into] & rest).bit_count() - (self._partners[out] & rest).bit_count()
+            likely = self._likelihood(rest | 1 << into)
+            informed = self._informed * (odds[into] / odds[out]) * (likely / self._likely) * PASSED_BY[pairs]
+            if random() * (self._informed + self._blind) < informed + self._blind:
+                held[i], away[j] = into, out
+                self.hand, self._likely, self._informed = rest | 1 << into, likely, informed
+
+
 def _partners(passed: tuple[int, ...]) -> list[int]:
     """For each card those that would have melded with it and a card that was passed."""
     partners = [0] * 52
@@ -117,7 +162,7 @@ def _partners(passed: tuple[int, ...]) -> list[int]:
 def _powers() -> dict[int, float]:
     """``PASSED`` to whole powers by products alone, so that every platform has the same."""
     powers = {0: 1.0}
-    for number in range(1, 60):
+    for number in range(1, MOST_PAIRS + 1):
         powers[number] = powers[number - 1] * PASSED
         powers[-number] = powers[1 - number] / PASSED
     return powers
