@@ -145,7 +145,7 @@ def test_a_counted_card_that_was_seen_is_named_and_the_right_count_follows():
         "♥9 cannot come: it lies in the discard pile.",
         "For a run: ♥6, 1 card.",
         "♥9 would have done it but lies in the discard pile.",
-        "Outs: ♥6. That is 1 card.",
+        "Outs: ♥6. That makes 1 card.",
     ]
 
 
@@ -174,6 +174,22 @@ def test_outs_left_out_are_told_apart_by_what_they_have_in_common(picked, tag):
     where = {str(each): slot for slot, each in enumerate(prompt.table.cards)}
     feedback = OUTS.check(prompt, Answer({"outs": tuple(sorted(where[each] for each in picked.split()))}))
     assert feedback.error_tags == (tag,)
+
+
+def test_of_cards_to_pick_from_only_those_on_offer_are_told_and_they_add_up():
+    picked = [each for level in LEVELS for each in items("outs", level) if each.form == "pick"]
+    assert picked
+    for prompt in [*picked, OUTS.generate(7, 4)]:
+        place = spot_of(prompt)
+        assert place.form == "pick"
+        told_of = {step.text.id: dict(step.text.args) for step in OUTS.solution(prompt)}
+        kinds = [args["cards"] for id_, args in told_of.items() if id_.startswith("outs.by_")]
+        total = told_of["outs.total"]
+        assert sorted(each for some in kinds for each in some) == sorted(total["cards"])
+        assert sum(map(len, kinds)) == total["n"]
+        for step in (*OUTS.solution(prompt), *OUTS.hints(prompt)[:3]):
+            if step.text.id in ("outs.gone", "outs.hint_gone"):
+                assert set(dict(step.text.args)["cards"]) <= set(place.shown)
 
 
 def test_cards_that_are_not_shown_cannot_be_picked():

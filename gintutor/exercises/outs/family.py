@@ -85,14 +85,14 @@ class OutsFamily:
             where = Step(text=meaning(spot), highlight=slots_of(table, (spot.top,)))
             last = joined([step.text for step in (left_step(table, spot), stock_step(spot), verdict(spot))])
             return Step(text=rule(spot)), where, Step(text=say("outs.hint_compare")), Step(text=last)
-        gone = spot.gone()
+        gone = spot.on_offer(spot.gone())
         there = tuple(slot for slot, each in enumerate(table.cards) if each in gone)
         where = (
             Step(text=say("outs.hint_gone", n=len(gone), cards=tuple(gone)), highlight=there)
             if gone
             else Step(text=say("outs.hint_where"), highlight=table.zone(HAND_ZONE).slots)
         )
-        one = next(each for each in spot.outs() if not spot.shown or each in spot.shown)
+        one = next(iter(spot.on_offer(spot.outs())))
         part = Step(text=why(spot, one), highlight=slots_of(table, (one,)) if spot.shown else ())
         return Step(text=rule(spot)), where, part, whole
 

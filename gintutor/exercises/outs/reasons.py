@@ -38,10 +38,10 @@ def reasoning(table: Table, spot: Spot) -> tuple[Step, ...]:
 
 
 def by_kind(table: Table, spot: Spot) -> tuple[Step, ...]:
-    """The outs that make sets, those that make runs, those that are only low enough."""
+    """The outs that make sets, those that make runs, those that are only low enough; of cards shown, only those."""
     steps = []
     for kind in ("set", "run", "low"):
-        some = tuple(each for each in spot.outs() if kind_of(spot, each) == kind)
+        some = tuple(each for each in spot.on_offer(spot.outs()) if kind_of(spot, each) == kind)
         if not some:
             continue
         used = [spot.use_of(card) for card in some]
@@ -59,7 +59,7 @@ def _kind(kind: str, some: tuple[Card, ...]) -> Message:
 
 def gone(table: Table, spot: Spot) -> tuple[Step, ...]:
     """The cards that would do but were seen already."""
-    cards = tuple(spot.gone())
+    cards = tuple(spot.on_offer(spot.gone()))
     if not cards:
         return ()
     there = tuple(slot for slot, each in enumerate(table.cards) if each in cards)
@@ -68,7 +68,7 @@ def gone(table: Table, spot: Spot) -> tuple[Step, ...]:
 
 def total(table: Table, spot: Spot) -> Step:
     """All outs and their number; where cards are shown, the outs among those."""
-    outs = tuple(each for each in spot.outs() if not spot.shown or each in spot.shown)
+    outs = tuple(spot.on_offer(spot.outs()))
     there = slots_of(table, outs) if spot.shown else ()
     return Step(text=say("outs.total", n=len(outs), cards=outs), highlight=there)
 

@@ -67,6 +67,10 @@ class Spot:
         """The cards that would have done it but lie in the discard pile."""
         return self.among(self.seen)
 
+    def on_offer(self, cards: Hand) -> Hand:
+        """Those of the cards that the question is about: all of them, or those shown to pick from."""
+        return cards & Hand.of(self.shown) if self.shown else cards
+
     def left_with_upcard(self) -> int:
         """The least deadwood after taking the upcard, which may not be thrown back unless the rules allow it."""
         return best_after(self.held, self.top, barred=not self.rules.rediscard_allowed)
