@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gintutor.cards import Card, Hand
+from gintutor.cards import Card, Hand, Suit
 from gintutor.deal.actions import Action, BigGin, Discard, Done, Draw, Knock, Lay, LayOff, Pass, Phase, Take
 from gintutor.deal.situation import Situation, away, between, extended
 from gintutor.melds import meld_faults
@@ -265,8 +265,10 @@ def _lay_off_fault(situation: Situation, card: Card, number: int) -> _Fault | No
     meld = melds[number]
     if meld.hand.mask | card.bit in MELD_OF:
         return None
+    if meld.kind == "set" and len(meld.cards) == len(Suit):
+        return Reason.OTHER_RANK, say("deal.why_full_set", card=card, cards=meld.cards)
     if meld.kind == "set":
         return Reason.OTHER_RANK, say("deal.why_other_rank", card=card, cards=meld.cards)
     if card.suit is not meld.cards[0].suit:
         return Reason.OTHER_SUIT, say("deal.why_other_suit", card=card, cards=meld.cards)
-    return Reason.GAP, say("deal.why_gap", card=card, cards=meld.cards, missing=between(meld, card))
+    return Reason.GAP, say("deal.why_gap", card=card, cards=meld.cards, missing=tuple(sorted(between(meld, card))))
