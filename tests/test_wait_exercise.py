@@ -7,6 +7,7 @@ import pytest
 from support.prompts import items
 
 from gintutor.cards import Hand, card, cards
+from gintutor.exercises.partition import melds_as_groups
 from gintutor.exercises.protocol import Answer, Mark
 from gintutor.exercises.wait.family import WaitFamily
 from gintutor.exercises.wait.form import best_price, spreads
@@ -16,7 +17,7 @@ from gintutor.exercises.wait.undercut import Risk, risk_of, risk_prompt
 from gintutor.i18n import Translator
 from gintutor.melds import Meld
 from gintutor.rules import PRESETS, ruleset
-from gintutor.solver import best_spread, least_deadwood
+from gintutor.solver import all_best, best_spread, least_deadwood
 from gintutor.solver.knocking import knocker_gain
 
 WAIT = WaitFamily()
@@ -57,6 +58,16 @@ def test_melds_that_take_lay_offs_are_told_what_they_give_away():
         "With ♣8 ♥8 ♠8, ♣9 ♥9 ♠9 and ♣10 ♥10 ♠10 on the table the opponent lays off ♦8 ♦9 and keeps 15 points."
     )
     assert told(feedback)[1] == "You have 6, the opponent 15: 9 points for you."
+
+
+def test_who_lays_down_the_hasty_way_is_told_so_once():
+    hasty = lay(BLOCK, DEFENDER, "8C 8H 8S", "9C 9H 9S", "TC TH TS")
+    assert len(told(hasty)) == len(set(told(hasty)))
+    for prompt in dealt("spread"):
+        for way in all_best(Hand.of(prompt.table.cards[:10])):
+            groups = melds_as_groups(prompt.table, way.melds, 3)
+            texts = told(WAIT.check(prompt, Answer({"melds": groups})))
+            assert len(texts) == len(set(texts))
 
 
 def test_the_same_melds_in_other_places_are_as_good():

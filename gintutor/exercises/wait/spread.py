@@ -149,11 +149,13 @@ def judge(prompt: Prompt, answer: Answer) -> Feedback:
 
 
 def _wrong(prompt: Prompt, mine: tuple[Step, ...], tag: str) -> Feedback:
-    """The learner's own way first, then the best one."""
+    """The learner's own way first, then the best one; what both say is said once."""
+    said = {step.text for step in mine}
+    better = (step for step in solution(prompt)[1:] if step.text not in said)
     return Feedback(
         correct=False,
         verdict=say("wait.wrong_spread"),
-        steps=(*mine, *without_moves(solution(prompt)[1:])),
+        steps=(*mine, *without_moves(better)),
         error_tags=(tag,),
     )
 
