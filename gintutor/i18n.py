@@ -33,6 +33,7 @@ _SPOKEN_BY = {
     "da": "da", "danish": "da",
 }  # fmt: skip
 _GROUPED_FROM = 10_000  # shorter numbers read better whole
+_CORNERS = {f"cards.letter.{rank.letter}": rank for rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)}
 
 
 class WordingError(LookupError):
@@ -195,6 +196,8 @@ class Translator:
         return f"−{shown}" if value < 0 else shown
 
     def _put(self, message: Message, voice: _Voice) -> str:
+        if message.id in _CORNERS:  # what stands on this learner's cards, which need not be those of the country
+            return voice.text(self._ranks[_CORNERS[message.id]])
         count = dict(message.args).get("n")
         pattern = self._pattern(message.id, count if isinstance(count, int) else None)
         values = {name: self._value(value, voice) for name, value in message.args}
@@ -229,8 +232,7 @@ class Translator:
 
 def local_letters(language: str) -> tuple[str, str, str, str]:
     """Jack, queen, king and ace as printed on the cards of that country: Kn D K E, B D K E; J Q K A in English."""
-    t = Translator(language)
-    jack, queen, king, ace = (t(Message(f"cards.letter.{letter}")) for letter in "JQKA")
+    jack, queen, king, ace = (wording(language, id_) or rank.letter for id_, rank in _CORNERS.items())
     return jack, queen, king, ace
 
 

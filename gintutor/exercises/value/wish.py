@@ -30,7 +30,7 @@ def by_letter(rank: Rank) -> Message:
 
 
 def letter(rank: Rank) -> Message | str:
-    """What stands in the corner: the letter of the country's cards, or the number."""
+    """What stands in the corner: the letter as it is printed on this learner's cards, or the number."""
     match rank:
         case Rank.JACK:
             return say("cards.letter.J")
