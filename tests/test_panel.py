@@ -49,7 +49,8 @@ def test_a_worked_example_asks_nothing_and_leads_through_its_steps():
     state = fresh(series(scaffold="worked", items=1))
     view = below(state)
     assert (view["asks"], view["text"]["typed"], view["sort"]) == ([], None, None)
-    assert names(view) == ["step", "next"]
+    assert names(view) == ["step", "skip"]
+    assert names({"actions": view["movie"]["buttons"]}) == ["back", "play"]  # one button only goes a step on
     assert names(below(after(state, do("step", to=1)))) == ["next"]
 
 

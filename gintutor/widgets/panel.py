@@ -146,7 +146,7 @@ def _actions(state: State, t: Translator) -> list[Json]:
     stepping = item.movie and rest > 0
     first = _button("step", t, main=True, event={"do": "step", "to": item.step + 1}) if stepping else None
     if not _asks(state):
-        return [first, _button("next", t)] if first else [_button("next", t, main=True)]
+        return [first, _button("skip", t, event={"do": "next"})] if first else [_button("next", t, main=True)]
     row = [
         first or _button("check" if item.open else "next", t, main=True),
         _button("hint", t, on=at_work and not item.laddered),
@@ -217,7 +217,6 @@ def _movie(state: State, t: Translator) -> Json | None:
             _button("pause", t, event={"do": "play", "on": False})
             if item.playing and at < last
             else _button("play", t, event={"do": "play", "on": True}),
-            _button("step", t, on=at < last, event={"do": "step", "to": min(last, at + 1)}),
         ],
         "speed": t(say("table.speed")),
         "speeds": [{"factor": factor, "label": t(label)} for factor, label in SPEEDS],
