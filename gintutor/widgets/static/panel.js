@@ -159,7 +159,7 @@ function radioView(name, value, label, on, open, choose) {
     h('input', { type: 'radio', name, value: String(value), checked: on, 'aria-disabled': open ? null : 'true',
       onclick: event => { if (!open) event.preventDefault(); },
       onchange: () => { if (open) choose(); } }),
-    h('span', { html: label }));
+    h('span', {}, h('span', { html: label })));  // the outer one is a flex box, which would drop the spaces between cards
 }
 
 const ICONS = { right: '✓', wrong: '✗', open: '…' };
