@@ -206,6 +206,22 @@ def test_the_doubling_forgotten_or_invented_is_recognised():
     assert recognised(prompt_of(GIN, rules=rules, upcard="KH"), "knocker", 2 * (25 + left)) == "doubled_anyway"
 
 
+def test_where_two_slips_come_to_one_number_the_doubling_is_told():
+    """It is what the level is about: a learner who forgot it was told of a bonus instead."""
+    both = 0
+    for seed in (*range(20), 52):
+        prompt = SCORE.generate(seed, 6)
+        spot = spot_of(prompt)
+        found = slips(spot, kind=prompt.form == "kind")
+        forgotten = next((each for each in found if each.tag == "forgot_doubling"), None)
+        if forgotten is None:
+            continue
+        same = [each for each in found if (each.winner, each.points) == (forgotten.winner, forgotten.points)]
+        assert same[0] is forgotten
+        both += len(same) > 1
+    assert both
+
+
 def test_the_right_number_for_the_wrong_player_is_told_so():
     feedback = check(prompt_of(LAY_OFFS), "defender", 2)
     assert feedback.verdict.id == "score.wrong_who"

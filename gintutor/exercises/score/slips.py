@@ -35,7 +35,8 @@ def slips(spot: Spot, *, kind: bool = False) -> tuple[Slip, ...]:
     """Every slip that gives another answer than the right one, the most telling first."""
     right = spot.score()
     answer = (right.kind.value if kind else right.winner, right.points)
-    found = [*_about_layoffs(spot), *_about_bonuses(spot), *_about_sums(spot)]
+    # What doubles is the newest rule where it is played, so the likelier slip where two come to one number.
+    found = [*_about_doubling(spot), *_about_layoffs(spot), *_about_bonuses(spot), *_about_sums(spot)]
     return tuple(each for each in found if each.given(kind=kind) != answer)
 
 
@@ -68,7 +69,7 @@ def _about_layoffs(spot: Spot) -> Iterator[Slip]:
 
 
 def _about_bonuses(spot: Spot) -> Iterator[Slip]:
-    """A bonus forgotten, standing alone, taken from other rules or another ending; the doubling."""
+    """A bonus forgotten, standing alone, taken from other rules or from another ending."""
     result, rules, right = spot.result(), spot.rules, spot.score()
     if right.kind is HandKind.UNDERCUT and result.knocker_deadwood == result.defender_deadwood:
         why = say("score.slip_undercut_at_equal")
@@ -89,14 +90,20 @@ def _about_bonuses(spot: Spot) -> Iterator[Slip]:
         yield _priced("gin_for_big_gin", replace(result, big_gin=False), rules, say("score.slip_gin_for_big_gin"))
     if right.kind is HandKind.GIN and rules.big_gin_bonus is not None:
         yield _priced("big_gin_for_gin", replace(result, big_gin=True), rules, say("score.slip_big_gin_for_gin"))
-    if rules.spades_double:
-        plain = points(result, replace(rules, spades_double=False)).points
-        if spot.upcard is not None and spot.upcard.suit is Suit.SPADES:
-            why = say("score.slip_forgot_doubling")
-            yield Slip(tag="forgot_doubling", winner=right.winner, points=plain, why=why, kind=right.kind)
-        else:
-            why = say("score.slip_doubled_anyway")
-            yield Slip(tag="doubled_anyway", winner=right.winner, points=2 * plain, why=why, kind=right.kind)
+
+
+def _about_doubling(spot: Spot) -> Iterator[Slip]:
+    """A doubling forgotten, or made without a spade."""
+    rules, right = spot.rules, spot.score()
+    if not rules.spades_double:
+        return
+    plain = points(spot.result(), replace(rules, spades_double=False)).points
+    if spot.upcard is not None and spot.upcard.suit is Suit.SPADES:
+        why = say("score.slip_forgot_doubling")
+        yield Slip(tag="forgot_doubling", winner=right.winner, points=plain, why=why, kind=right.kind)
+    else:
+        why = say("score.slip_doubled_anyway")
+        yield Slip(tag="doubled_anyway", winner=right.winner, points=2 * plain, why=why, kind=right.kind)
 
 
 def _with_bonuses_of(rules: Ruleset, other: Ruleset) -> Ruleset:
