@@ -150,6 +150,15 @@ def test_what_it_says_at_rest_is_in_every_language(tmp_path, language, days):
     assert one.words() == ""
 
 
+def test_where_nothing_is_to_be_begun_one_quiet_line_says_so(tmp_path):
+    one = desk(tmp_path)
+    assert (one.top()["title"], one.bottom()["quiet"], len(one.bottom()["lines"])) == ("", True, 1)
+    write(tmp_path, met("split", 30))
+    other = desk(tmp_path)
+    assert other.top()["title"] == other.top()["skill"]
+    assert not other.bottom()["quiet"]
+
+
 def test_a_beginner_cannot_begin_what_is_not_there(tmp_path):
     one = desk(tmp_path)
     one.receive({"do": "begin"})

@@ -169,6 +169,7 @@ def test_lessons_and_words_are_found_in_a_zipped_package(tmp_path):
 
 def test_the_course_begins_at_the_start():
     assert COURSE[0].name == "00-start-here"
+    assert [spec.id for spec in COURSE[0].exercises] == ["settings", "taste", "progress", "review"]
     assert {each.number for each in COURSE} >= {"00", "03", "04", "06", "08"}
 
 

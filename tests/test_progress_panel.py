@@ -169,6 +169,16 @@ def test_everything_is_said_in_every_language(language, records):
     assert view["file"]["sure"]["buttons"]
 
 
+def test_who_has_not_begun_sees_what_comes_next_and_the_file_folded_away():
+    view = progress_view(overview([], NOW), Settings(), NOW, Translator("en"))
+    assert view["next"]["link"]
+    assert [view[part] for part in ("title", "hello", "due", "revisit", "skills", "plot")] == ["", "", *[None] * 4]
+    assert view["file"]["folded"]
+    begun = progress_view(overview(history(), NOW), Settings(), NOW, Translator("en"))
+    assert begun["title"]
+    assert not begun["file"]["folded"]
+
+
 def test_the_name_is_left_out_where_there_is_none():
     assert progress_view(overview([], NOW), Settings(), NOW, Translator("en"))["hello"] == ""
 

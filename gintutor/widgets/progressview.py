@@ -37,11 +37,14 @@ def progress_view(
     asking: bool = False,
     turn: int = 0,
 ) -> Json:
-    """The whole panel. ``told``: what the last action did; ``notes``: what went wrong; ``asking``: begin anew?"""
+    """The whole panel; who has not begun sees what comes next, with the progress file folded away.
+
+    ``told``: what the last action did; ``notes``: what went wrong; ``asking``: begin anew?
+    """
     lines = [t(message) for message in told]
     return {
         "part": "course",
-        "title": t(say("progress.title")),
+        "title": t(say("progress.title")) if seen.begun else "",
         "hello": t(say("progress.hello", name=settings.name)) if settings.name else "",
         "notes": [t(NOTES[note]) if isinstance(note, str) else t(note) for note in notes],
         "next": _next(seen, t),
@@ -49,7 +52,7 @@ def progress_view(
         "revisit": _revisit(seen, t),
         "skills": _skills(seen, now, t) if seen.begun else None,
         "plot": _plot(seen, now, t) if seen.begun else None,
-        "file": _file(t, asking=asking),
+        "file": _file(t, asking=asking, folded=not seen.begun),
         "told": lines,
         "live": {"turn": turn, "text": " ".join(lines)},
     }
@@ -70,10 +73,10 @@ def _next(seen: Overview, t: Translator) -> Json:
 
 
 def _due(seen: Overview, now: datetime, t: Translator) -> Json | None:
-    if not seen.scheduled:
-        return {"text": t(say("progress.no_scheduler")), "skills": []}
     if not seen.begun:
         return None
+    if not seen.scheduled:
+        return {"text": t(say("progress.no_scheduler")), "skills": []}
     return {"text": t(words.due_line(seen, now)), "skills": [_named(seen.skill(skill), t) for skill in seen.due]}
 
 
@@ -127,13 +130,14 @@ def _plot(seen: Overview, now: datetime, t: Translator) -> Json:
     }
 
 
-def _file(t: Translator, *, asking: bool) -> Json:
+def _file(t: Translator, *, asking: bool, folded: bool) -> Json:
     def button(name: str, label: Message) -> Json:
         return {"name": name, "label": t(label), "event": {"do": name}, "main": False, "on": True}
 
     sure = [button("confirm", say("progress.do.confirm")), button("cancel", say("progress.do.cancel"))]
     return {
         "title": t(say("progress.file")),
+        "folded": folded,
         "help": t(say("progress.file_help")),
         "export": button("export", say("progress.do.export")),
         "import": button("import", say("progress.do.import")),

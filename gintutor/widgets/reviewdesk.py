@@ -45,8 +45,9 @@ class ReviewDesk(Desk):
         """What stands above the table."""
         if not self.resting:
             return super().top()
-        title = self.t(say("progress.review.title"))
-        return {"part": "resting", "skill": title, "title": title, "lines": [], "actions": [], "notes": []}
+        skill = self.t(say("progress.review.title"))
+        title = skill if self._rest()[1] else ""  # nothing to begin is one quiet line
+        return {"part": "resting", "skill": skill, "title": title, "lines": [], "actions": [], "notes": []}
 
     def bottom(self) -> Json:
         """What stands below the table; at rest what is due, and the button that begins."""
@@ -58,6 +59,7 @@ class ReviewDesk(Desk):
             "part": "resting",
             "title": "",
             "lines": [self.t(line) for line in lines],
+            "quiet": label is None,
             "actions": [begin | {"label": self.t(label)}] if label else [],
             "notes": [self.t(NOTES[note]) for note in self._extras.notes if note in NOTES],
         }

@@ -24,7 +24,7 @@ function open(event, file, el) {
 function courseView(view, ui) {
   watch(ui);
   return [
-    h('h3', { key: 'title', class: 'gin-question', text: view.title }),
+    view.title && h('h3', { key: 'title', class: 'gin-question', text: view.title }),
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
     h('div', { key: 'next', class: 'gin-coming' },
       view.hello && h('p', { key: 'hello', class: 'gin-hello', text: view.hello }),
@@ -77,8 +77,7 @@ function plotView(plot) {
 
 function fileView(view, ui) {
   const { file } = view, id = `${ui.id}-file`;
-  return h('section', { key: 'file', class: 'gin-file', 'aria-label': file.title },
-    h('p', { key: 'title', class: 'gin-title', text: file.title }),
+  const kids = [
     h('p', { key: 'help', id: `${id}-help`, class: 'gin-help', text: file.help }),
     h('div', { key: 'actions', class: 'gin-actions' },
       buttonView({ ...file.export, event: { do: 'export', view: ui.id } }, ui, 'export'),
@@ -90,6 +89,11 @@ function fileView(view, ui) {
     file.sure && h('div', { key: 'sure', class: 'gin-box gin-sure', role: 'group', 'aria-label': file.sure.text },
       h('p', { key: 'text', text: file.sure.text }),
       h('div', { key: 'actions', class: 'gin-actions' }, file.sure.buttons.map(each => buttonView(each, ui, each.name)))),
+  ];
+  return h('section', { key: 'file', class: 'gin-file', 'aria-label': file.title },
+    file.folded
+      ? h('details', { key: 'folded', class: 'gin-more' }, h('summary', { key: 'summary', text: file.title }), kids)
+      : [h('p', { key: 'title', class: 'gin-title', text: file.title }), ...kids],
     h('ul', { key: 'told', class: 'gin-plain gin-told-lines' }, view.told.map((line, i) => h('li', { key: i, text: line }))));
 }
 
@@ -139,7 +143,7 @@ function restingView(view, ui) {
   return [
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
     view.title && h('h3', { key: 'title', class: 'gin-question', text: view.title }),
-    h('div', { key: 'lines', class: 'gin-rest' }, view.lines.map((line, i) => h('p', { key: i, text: line }))),
+    h('div', { key: 'lines', class: view.quiet ? 'gin-rest gin-help' : 'gin-rest' }, view.lines.map((line, i) => h('p', { key: i, text: line }))),
     view.actions.length > 0 && h('div', { key: 'actions', class: 'gin-actions' }, view.actions.map(each => buttonView(each, ui, 'main'))),
   ].filter(Boolean);
 }
