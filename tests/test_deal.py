@@ -363,7 +363,26 @@ def test_a_card_offered_to_the_wrong_meld_is_shown_the_right_one():
     position = answered(second="KS TC 6H 5H AD JD 9C 8C 4C 3D")
     assert refused(position, "off KS 0").nearest == LayOff(card("KS"), 2)
     assert refused(position, "off KS 7").code is Reason.NO_SUCH_MELD
-    assert refused(position, "off TC 0").nearest == Done()
+    assert refused(position, "off TC 0").nearest == Lay(Hand.of("8C 9C TC"))
+
+
+def test_a_defender_who_is_refused_is_shown_what_is_worth_most_and_finishes_only_when_nothing_is_left():
+    position = answered(second="KS TC 6H 5H AD JD 9C 8C 4C 3D")
+    for text in ("draw", "lay AD 4C 3D"):
+        assert refused(position, text).nearest == Lay(Hand.of("8C 9C TC"))
+    position = after(position, "lay TC 9C 8C")
+    assert refused(position, "lay AD 4C 3D").nearest == LayOff(card("KS"), 2)
+    position = after(position, "off KS 2")
+    assert refused(position, "off JD 1").nearest == LayOff(card("6H"), 1)  # the five waits for the six
+    position = after(position, "off 6H 1", "off 5H 1")
+    assert refused(position, "off JD 1").nearest == Done()
+
+
+def test_a_meld_with_a_card_too_many_is_mended_by_leaving_that_card_out():
+    position = after(dealt(first="AS 2S 3S 4S 7H 8H 9H KD KC 5C"), "take")
+    illegal = refused(position, "knock 5C: AS 2S 3S / 7H 8H 9H 4S / KD KC KH")
+    assert illegal.code is Reason.NOT_A_MELD
+    assert illegal.nearest == Knock(card("5C"), melds("AS 2S 3S / 7H 8H 9H / KD KC KH"))
 
 
 def test_a_card_leaves_the_hand_once():

@@ -6,7 +6,7 @@ import pytest
 from support.games import after, do, hand, slot, slots
 
 from gintutor.cards import Hand, card
-from gintutor.deal import Discard, Done, Draw, Knock, LayOff, Pass, why_illegal
+from gintutor.deal import Discard, Draw, Knock, Lay, LayOff, Pass, why_illegal
 from gintutor.replay import Did
 from gintutor.widgets.play.acts import happened, update
 from gintutor.widgets.play.state import ME, Stage, own_cards
@@ -315,7 +315,7 @@ def test_what_names_no_move_is_refused_with_the_nearest_legal_one(offered, drawn
     taken = after(offered, do("take"), do("move", slots=slots("3H"), to="stock"))
     assert isinstance(taken.refusal.nearest, Discard)
     assert taken.refusal.nearest != Discard(card("3H"))
-    for at, want in ((offered, Pass()), (drawn, Discard(card("KC"))), (knocked, Done())):
+    for at, want in ((offered, Pass()), (drawn, Discard(card("KC"))), (knocked, Lay(Hand.of("TS JS QS")))):
         for event in (do("next"), do("confirm"), do("fly"), {}):
             state = after(at, event)
             assert (code(state), state.refusal.nearest) == ("play.not_now", want)
