@@ -11,7 +11,7 @@ import pytest
 
 import gintutor
 from gintutor import cli
-from gintutor.cli import solve, terminal
+from gintutor.cli import play, solve, terminal
 from gintutor.cli.terminal import choose_language
 from gintutor.i18n import LANGUAGES, Translator
 
@@ -175,6 +175,14 @@ def test_help_is_in_every_language(language, command, monkeypatch, capsys):
     assert "cli." not in out
     if language != "en":
         assert not {"usage", "options", "show", "arguments"} & set(out.lower().replace(":", " ").split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_play_says_it_plays_by_are_those_it_plays_by(run, language):
+    help_ = run("play", "--help", "--language", language)[1]
+    assert f"({play.RULES}" in help_
+    games = ("play", "simple", "--games", "2", "--language", language)
+    assert run(*games)[1] == run(*games, "--rules", play.RULES)[1]
 
 
 @pytest.mark.parametrize("arguments", [(), ("help",), ("--help",)])

@@ -19,6 +19,8 @@ from gintutor.rules import PRESETS, Ruleset
 from gintutor.scoring import KIND_NAMES
 
 ABOUT = say("deal.about_play")
+RULES = "sv"
+"""What is played where no rules are named, whatever the language: one command gives the same games everywhere."""
 INTERRUPTED = 130
 """The exit status of a command that was stopped from the keyboard, as shells have it."""
 
@@ -28,7 +30,7 @@ def configure(parser: Parser, t: Translator) -> None:
     names = "|".join(PLAYER_NAMES)
     parser.add_argument("players", nargs="*", metavar=names, help=t(say("deal.help_players")))
     parser.add_value("--games", t(say("deal.value_number")), t(say("deal.help_games")))
-    parser.add_value("--rules", "|".join(PRESETS), t(say("deal.help_rules")))
+    parser.add_value("--rules", "|".join(PRESETS), t(say("deal.help_rules", rules=RULES)))
     parser.add_value("--seed", t(say("deal.value_seed")), t(say("deal.help_seed")))
     parser.add_value("--processes", t(say("deal.value_number")), t(say("deal.help_processes")))
     parser.add_value("--log", t(say("deal.value_file")), t(say("deal.help_save")))
@@ -37,7 +39,7 @@ def configure(parser: Parser, t: Translator) -> None:
 def run(options: Options, t: Translator) -> int:
     """Play and print what came of it; 1 when the log cannot be written, 130 when it was stopped on the way."""
     names = _names(options.players)
-    rules = PRESETS["sv"] if options.rules is None else PRESETS.get(options.rules)
+    rules = PRESETS.get(RULES if options.rules is None else options.rules)
     if rules is None:
         raise UsageError(say("deal.no_such_rules", rules=", ".join(PRESETS), value=shorten(options.rules)), "play")
     seed = options.seed or "0"
