@@ -69,6 +69,19 @@ def test_by_mouse_the_file_goes_out_and_in_and_is_begun_anew(page: Page, desk, t
     backup.unlink()
 
 
+def test_by_keyboard_who_has_not_begun_unfolds_the_file_to_take_one_in(page: Page, desk, tmp_path):
+    tabletop.open_sheet(page, desk, *(f"nb/{each}" for each in BOTH))
+    panel, t = page.locator(".gin-exercise").nth(0), Translator("nb", strict=True)
+    field = panel.get_by_label(t(say("progress.do.import")))
+    expect(panel.locator(".gin-main")).to_be_visible()
+    expect(field).to_be_hidden()
+    panel.locator("summary").press("Enter")
+    field.set_input_files(write(tmp_path / "other.jsonl", learnt("score", 3)))
+    expect(panel.locator(".gin-told-lines li")).to_have_text([t(say("progress.imported", n=4))])
+    expect(field).to_be_visible()
+    assert violations(page) == []
+
+
 def test_by_keyboard_a_review_is_begun_and_worked_and_the_panel_follows(page: Page, desk):
     panel, review, t = opened(page, desk, "sv")
     expect(panel.locator(".gin-coming-due li")).to_have_count(2)
