@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 
 from gintutor.cards import CARDS, Card, Rank, Suit
-from gintutor.i18n import Translator, local_letters
+from gintutor.i18n import Translator, local_letters, wording
 from gintutor.messages import Message, say
 
 _COURT = (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
@@ -52,15 +52,22 @@ def split_words(text: str, language: str) -> list[str]:
     """The tokens of a text; a card in several words (seven of hearts, hjerter sju, 7 hearts, 7 h) is kept as one."""
     names = _names(language)
     words = re.split(r"[\s,.]+", text.strip().lower())
-    words = [word for word in words if word]
+    words = [word for word in words if word and word not in _ARTICLES.get(language, ())]
+
+    def reads(start: int, end: int) -> bool:
+        return end <= len(words) and bool(_readings(" ".join(words[start:end]), language, queens=True))
+
     tokens: list[str] = []
     while words:
         size = next((n for n in (3, 2) if " ".join(words[:n]) in names and len(words) >= n), 1)
-        if size == 1 and not _readings(words[0], language, queens=True):
-            size += bool(_readings(" ".join(words[:2]), language, queens=True))
+        if size == 1 and not (reads(0, 1) and (len(words) < 2 or reads(1, 2))):  # hj kn: not the jack of hearts alone
+            size = next((n for n in (3, 2) if reads(0, n)), 1)
         tokens.append(" ".join(words[:size]))
         words = words[size:]
     return tokens
+
+
+_ARTICLES = {"en": ("the",)}
 
 
 @lru_cache(maxsize=1024)
@@ -70,10 +77,12 @@ def _readings(text: str, language: str, *, queens: bool) -> tuple[Card, ...]:
     if named is not None:
         return (named,)
     ranks, suits = _ranks(language, queens=queens), _suits(language)
+    name = wording(language, "cards.name") or "{rank} {suit}"
     found = {
         CARDS[13 * suit + rank]
         for (mark, suit), (letter, rank) in product(suits.items(), ranks.items())
         if text in (letter + mark, mark + letter, f"{letter} {mark}", f"{mark} {letter}")
+        or text == name.format(rank=letter, suit=mark)
     }
     return tuple(sorted(found))
 
@@ -97,7 +106,10 @@ def _suits(language: str) -> dict[str, Suit]:
     if language != "en":
         forms |= _NORDIC_SUITS
     t = Translator(language)
-    return forms | {t.suit_name(suit).lower(): suit for suit in Suit}
+    for suit in Suit:
+        name = t.suit_name(suit).lower()
+        forms |= {name[:n]: suit for n in range(2, len(name) + 1)}  # sp 4, hj kn: no two suits begin alike
+    return forms
 
 
 @lru_cache(maxsize=8)
