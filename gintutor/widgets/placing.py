@@ -29,6 +29,8 @@ DEFENDERS_HAND = 10
 """What the defender holds when the other knocks (RULES §1); on the table it lies in melds, laid off or left over."""
 A_TURN = 11
 """The most cards a player holds, between a draw and a discard (RULES §1)."""
+LOW = 72.0
+"""The height of a row of frames in which nothing lies but a card face down, px: a finger finds it, a caption fits."""
 RAISE = 8.0
 """How much higher a selected card lies, px."""
 
@@ -91,11 +93,29 @@ def place_zones(zones: Sequence[ZoneView], sizes: Metrics) -> tuple[dict[str, Re
     """The outline of each zone by id, and the height of the whole table, px."""
     rects: dict[str, Rect] = {}
     y = GRID
+    lows: list[list[ZoneView]] = []
     for band in _BANDS:
         members = sorted((zone for zone in zones if zone.role in band), key=lambda zone: band.index(zone.role))
+        if Role.MELD in band and (low := _low(members, zones, sizes)):
+            members = [zone for zone in members if zone not in low]
+            lows.append(low)
         for line in _lines(members, zones, sizes):
             y = _place_line(line, sizes, y, rects) + GRID
+        while lows:
+            boxes = [_Box(zone=zone.id, width=0) for zone in lows.pop()]
+            y = _place_line(boxes, sizes, y, rects, LOW) + GRID
     return rects, y
+
+
+def _low(members: Sequence[ZoneView], zones: Sequence[ZoneView], sizes: Metrics) -> list[ZoneView]:
+    """On a phone, once somebody has knocked: the empty frames and the card face down, in one low row.
+
+    So the knocker's melds and the hand that is laid off on them are seen at once.
+    """
+    knocked = any(zone.role is Role.FACE_DOWN and not zone.accepts for zone in members)
+    if sizes.width >= PHONE or not knocked or not any(zone.role in _ITS for zone in zones):
+        return []
+    return [zone for zone in members if zone.role is Role.FACE_DOWN or not zone.slots]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,12 +191,14 @@ def _at_most(zone: ZoneView, zones: Sequence[ZoneView]) -> int:
     return max(1, sum(len(each.slots) for each in zones if each.role in roles))
 
 
-def _place_line(line: Sequence[_Box], sizes: Metrics, y: float, rects: dict[str, Rect]) -> float:
+def _place_line(
+    line: Sequence[_Box], sizes: Metrics, y: float, rects: dict[str, Rect], height: float | None = None
+) -> float:
     """Put the boxes side by side from ``y`` down, stretched to the margins or in the middle; the bottom's y."""
     spare = sizes.inner - _width(line)
     stretching = sum(box.stretch for box in line)
     x = sizes.margin if stretching else sizes.margin + spare / 2
-    height = sizes.zone_height(max(box.rows for box in line))
+    height = height or sizes.zone_height(max(box.rows for box in line))
     for box in line:
         width = box.width + (spare / stretching if box.stretch else 0)
         rects[box.zone] = Rect(round(x), y, round(x + width) - round(x), height)
@@ -220,5 +242,9 @@ def place_backs(zone: ZoneView, rect: Rect, sizes: Metrics) -> tuple[Rect, ...]:
 
 
 def _pile_card(rect: Rect, sizes: Metrics) -> Rect:
+    room = rect.height - sizes.header - GRID
+    if room < sizes.card_height:
+        width = round(room * sizes.card_width / sizes.card_height)
+        return Rect(round(rect.x + (rect.width - width) / 2), rect.y + sizes.header, width, room)
     x = rect.x + (rect.width - sizes.card_width) / 2
     return Rect(round(x), rect.y + sizes.header + RAISE, sizes.card_width, sizes.card_height)
