@@ -316,6 +316,20 @@ def test_the_same_cards_are_played_from_the_other_side_and_count_for_nothing(tmp
     assert len(table.state.game.hands) == 1
 
 
+def test_after_a_restart_or_a_return_what_just_happened_is_told(tmp_path):
+    table = at_discard(tmp_path)
+    table.receive(any_discard(table))
+    again = desk(tmp_path)
+    assert again.bottom()["told"]["lines"] == table.bottom()["told"]["lines"]
+    assert again.bottom()["live"]["text"] == table.bottom()["live"]["text"] != ""
+    play_until(table, lambda s: s.stage is Stage.OVER)
+    before = table.bottom()["live"]["text"]
+    table.receive(do("again"))
+    assert table.bottom()["live"]["text"]
+    table.receive(do("return"))
+    assert table.bottom()["live"]["text"] == before
+
+
 def names(table):
     return [each["name"] for each in table.bottom()["actions"]]
 

@@ -83,6 +83,23 @@ def test_an_illegal_move_has_its_own_reason(tmp_path):
     assert table.state.refusal.message.id == "deal.why_offer_first"
 
 
+def test_the_move_offered_instead_of_an_illegal_one_is_the_scripts(tmp_path):
+    table = desk(tmp_path, "en", "first")
+    while table.state.stage is not Stage.FINISHED:
+        state = table.state
+        if state.stage is Stage.OVER:
+            table.receive(do("next"))
+            continue
+        table.receive(do("lay", slots=[0, 20, 40]) if state.stage is not Stage.DEFEND else do("draw"))
+        wanted = state.script.move(len(state.game.hands), state.position)
+        assert table.state.refusal.nearest == wanted
+        table.receive(do("nearest"))
+        if table.state.stage is Stage.KNOCK:
+            table.receive(do("confirm"))
+        assert table.state.refusal is None
+        assert table.state.table != state.table
+
+
 def test_only_the_right_card_is_knocked_with(tmp_path):
     table = desk(tmp_path, "en", "first")
     while len(table.state.position.history) < 11:

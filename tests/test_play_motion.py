@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from support.games import after, do, hand, slot
+from support.games import after, desk, do, hand, play_until, slot
 from support.tables import fake_surface, sent
 
 from gintutor.deal import Draw, Pass
@@ -12,7 +12,8 @@ from gintutor.replay import Did
 from gintutor.widgets.painter import DEAL_LAG, FRAMES, Painter
 from gintutor.widgets.play.acts import happened
 from gintutor.widgets.play.showing import table_view
-from gintutor.widgets.play.shown import _dealing, _packed
+from gintutor.widgets.play.shown import Playing, _dealing, _packed
+from gintutor.widgets.play.state import Stage
 from gintutor.widgets.scene import layout
 from gintutor.widgets.tableview import Look
 
@@ -113,3 +114,23 @@ def test_the_cards_of_a_deal_all_come_from_the_stock():
     state = replace(hand(MINE, ITS, "4D"), sort="rank")
     packed = _packed(scene(happened(after(state, do("pass")), Did(1, Pass()))))
     assert len({item.rect for item in packed.cards}) == 1
+
+
+def test_a_deal_is_shown_once_and_a_hand_that_is_come_back_to_is_not_dealt(tmp_path, monkeypatch):
+    table = desk(tmp_path)
+    shown, dealt, failed = Playing(table), [], []
+    monkeypatch.setattr("gintutor.widgets.shown.on_error", [failed.append])
+    monkeypatch.setattr(shown.painter, "deal", lambda *scenes: dealt.append(table.state.dealt_at))
+    play_until(table, lambda s: s.stage is Stage.OVER)
+    assert len(dealt) == 1
+    table.receive(do("again"))
+    assert len(dealt) == 2
+    play_until(table, lambda s: s.stage is Stage.OVER)
+    table.receive(do("return"))
+    assert len(dealt) == 2
+    assert failed == []
+    assert shown.scene == layout(table.table(), shown.width)
+    assert shown.top.view == table.top()
+    assert shown.bottom.view["notes"] == []
+    table.receive(do("next"))
+    assert len(dealt) == 3

@@ -153,6 +153,25 @@ def test_what_is_no_meld_is_refused_by_name(ready):
     assert code(state) == "deal.why_not_a_meld"
 
 
+def test_of_a_spoilt_knock_only_the_faulty_card_is_taken_out(ready):
+    """The knocker means to keep the four of spades out of the run, and has put a two among the nines."""
+    state = after(ready, do("knock", slot=slot("2C")), do("cancel"), do("knock", slot=slot("JH")))
+    state = after(state, do("move", slots=slots("4S"), to="hand"), do("move", slots=slots("4D"), to="meld2"))
+    zone = next(i for i, group in enumerate(state.plan.groups) if card("9H") in group)
+    state = after(state, do("move", slots=slots("AD"), to=f"meld{zone + 1}"), do("confirm"))
+    assert code(state) == "deal.why_not_a_meld"
+    assert state.refusal.nearest.card == card("JH")
+    lie = after(state, do("nearest")).plan
+    assert lie.groups[zone] == Hand.of("9H 9D 9C")
+    assert after(state, do("nearest"), do("confirm")).position.knocker == ME
+
+
+def test_what_is_offered_in_a_prepared_knock_is_made_by_a_second_press(ready):
+    state = after(ready, do("knock", slot=slot("JH")), do("next"))
+    assert state.refusal.nearest == Knock(card("JH"), state.plan.spread)
+    assert after(state, do("nearest")).position.knocker == ME
+
+
 def test_a_run_of_four_may_be_laid_as_three_if_the_limit_allows(ready):
     state = after(ready, do("knock", slot=slot("JH")), do("move", slots=slots("4D"), to="meld3"))
     assert after(state, do("confirm")).refusal is not None
@@ -249,6 +268,34 @@ def test_a_lay_off_that_does_not_fit_is_explained(knocked):
     assert state.refusal.nearest == LayOff(card("TC"), 0)
 
 
+def test_a_card_that_fits_no_meld_is_said_to_fit_none(knocked):
+    state = after(knocked, do("lay_off", slot=slot("AD")))
+    assert code(state) == "play.fits_none"
+    assert after(knocked, do("lay_off", slot=slot("AD"), meld=2)).refusal.message.id == "deal.why_other_rank"
+    assert code(after(knocked, do("lay_off", slot=slot("JC")))) == "deal.why_gap"
+
+
+@pytest.mark.parametrize("events", [[do("move", slots=slots("TS"), to="meld1")], [do("lay", slots=slots("TS"))]])
+def test_one_card_of_a_meld_is_told_to_wait_for_the_others(knocked, events):
+    state = after(knocked, *events)
+    assert code(state) == "play.whole_meld"
+    assert state.refusal.nearest == Lay(Hand.of("TS JS QS"))
+
+
+def test_the_cards_dragged_to_a_meld_one_by_one_stay_selected_and_go_down_together(knocked):
+    one_by_one = [do("move", slots=slots(each), to="meld1") for each in ("TS", "JS", "QS")]
+    state = after(knocked, *one_by_one)
+    assert state.position == knocked.position
+    assert state.selected == tuple(map(card, ("TS", "JS", "QS")))
+    assert after(state, do("lay")).position.laid[0].hand == Hand.of("TS JS QS")
+
+
+def test_nothing_more_is_said_only_where_there_is_nothing_more(knocked):
+    assert after(knocked, do("done")).told[0].id == "deal.did_done"
+    best = after(knocked, do("rest"))
+    assert "play.done_me" in [each.id for each in best.told]
+
+
 def test_several_cards_go_on_a_meld_in_the_order_that_works(knocked):
     state = after(knocked, do("move", slots=slots("JC TC"), to="spread0"))
     assert [str(each) for each, _ in state.position.laid_off] == ["TC", "JC"]
@@ -316,10 +363,28 @@ def test_what_names_no_move_is_refused_with_the_nearest_legal_one(offered, drawn
     assert isinstance(taken.refusal.nearest, Discard)
     assert taken.refusal.nearest != Discard(card("3H"))
     for at, want in ((offered, Pass()), (drawn, Discard(card("KC"))), (knocked, Lay(Hand.of("TS JS QS")))):
-        for event in (do("next"), do("confirm"), do("fly"), {}):
+        for event, why in (
+            (do("next"), "hand_goes_on"), (do("confirm"), "nothing_to_confirm"), (do("cancel"), "nothing_to_confirm"),
+            (do("fly"), "not_now"), ({}, "not_now"),
+        ):  # fmt: skip
             state = after(at, event)
-            assert (code(state), state.refusal.nearest) == ("play.not_now", want)
+            assert (code(state), state.refusal.nearest) == (f"play.{why}", want)
             assert state.position == at.position
+
+
+def test_what_cannot_be_had_now_says_why(offered):
+    assert code(after(offered, do("back"))) == "play.nothing_to_take_back"
+    alone = replace(offered, setup=replace(offered.setup, help=False))
+    for event in (do("hint"), do("back")):
+        assert code(after(alone, event)) == "play.no_help"
+
+
+def test_without_help_a_refusal_gives_its_reason_and_no_other_move(offered, ready):
+    for state, event in ((offered, do("draw")), (ready, do("knock")), (ready, do("next"))):
+        alone = after(replace(state, setup=replace(state.setup, help=False)), event)
+        assert alone.refusal is not None
+        assert alone.refusal.nearest is None
+        assert after(alone, do("nearest")).position == state.position
 
 
 def test_in_a_prepared_knock_the_knock_itself_is_nearest(ready):

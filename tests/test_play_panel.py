@@ -6,9 +6,12 @@ from itertools import pairwise
 import pytest
 from support.games import after, desk, do, hand, play_until, slot
 
-from gintutor.cards import card
+from gintutor.cards import Hand, card
+from gintutor.deal import Draw, Knock, Pass
 from gintutor.i18n import LANGUAGES, Translator
+from gintutor.replay import Did
 from gintutor.widgets.play import panel, sheet, speech
+from gintutor.widgets.play.acts import happened
 from gintutor.widgets.play.showing import scrambled, table_view
 from gintutor.widgets.play.state import IT, ME, Stage
 from gintutor.widgets.scene import layout
@@ -133,6 +136,102 @@ def test_the_likely_action_is_first_and_the_only_filled_one():
         assert [button["main"] for button in buttons].count(True) == 1
         assert buttons[0]["main"]
     assert panel.bottom(planned, t, Look(), ())["actions"][0]["label"] == "Knock with 7 points"
+
+
+def spoken(state):
+    return speech.live(state, Translator("en", strict=True))
+
+
+def test_a_knock_over_the_limit_says_so_on_its_button():
+    state = after(hand(MINE, ITS, "4D"), do("take"), do("knock", slot=slot("JH")))
+    group = [each.index for each in state.plan.groups[0]]
+    over = after(state, do("move", slots=group, to="hand"))
+    label = panel.bottom(over, Translator("en"), Look(), ())["actions"][0]["label"]
+    assert label.endswith("points: over the limit of 10")
+
+
+def test_a_prepared_knock_is_heard_with_its_melds_and_what_is_left():
+    state = after(hand(MINE, ITS, "4D"), do("take"), do("knock", slot=slot("JH")))
+    assert "Meld 1: " in spoken(state)
+    assert "nine of clubs" in spoken(state)
+    assert "= 7 points." in spoken(state)
+    moved = after(state, do("move", slots=[slot("4D")], to="meld3"))
+    assert "Meld 3: four of diamonds. " in spoken(moved)
+    assert "= 3 points." in spoken(moved)
+
+
+def test_a_refused_knock_names_the_melds_that_should_lie():
+    state = after(hand(MINE, ITS, "4D"), do("take"), do("knock", slot=slot("JH")))
+    state = after(state, do("move", slots=[slot("9H"), slot("9D"), slot("9C")], to="hand"), do("confirm"))
+    assert state.refusal.nearest is not None
+    last = spoken(state).partition("nearest legal move")[2]
+    assert "Melds: " in last
+    assert "nine of clubs" in last
+
+
+def test_a_result_is_said_once_and_each_sentence_begins_with_a_capital(tmp_path):
+    table = play_until(desk(tmp_path), lambda s: s.stage is Stage.OVER)
+    words = table.bottom()["live"]["text"]
+    assert words.count("score") == 1
+    picked = after(hand(MINE, ITS, "4D"), do("select", slot=slot("JH")))
+    assert spoken(picked) == "Jack of hearts is selected."
+
+
+def test_the_end_of_a_game_is_said_with_its_winner_and_the_totals(tmp_path):
+    table = desk(tmp_path)
+    table.receive(do("set", field="game_target", value="1"))
+    for stage in (Stage.OVER, Stage.FINISHED):
+        play_until(table, lambda s, stage=stage: s.stage is stage)
+        mine, its = table.state.sheet.settlement.totals
+        words = table.bottom()["live"]["text"]
+        assert f"Totals: you {mine}, the computer {its}." in words
+        assert table.bottom()["sheet"]["end"] in words
+
+
+def test_a_card_to_be_taken_is_named_where_it_can_be_taken():
+    state = hand(MINE, ITS, "4D")
+    shown = panel.bottom(state, Translator("en"), Look(), ())
+    assert shown["actions"][0]["label"] == "Take ♦4"
+    assert shown["text"]["targets"][0]["label"] == "take ♦4"
+
+
+def test_a_card_dropped_on_the_stock_to_be_thrown_is_answered():
+    state = after(hand(MINE, ITS, "4D"), do("take"))
+    scene = layout(table_view(state, Translator("en"), Look()), 836)
+    x, y = scene.zone("stock").rect.centre
+    assert scene.drop_target(x, y, slot("JH")).zone == "stock"
+
+
+def knocked_by_it():
+    """The learner answers a knock: ♦4 was drawn, ♥J lies face down."""
+    state = after(happened(hand(ITS, MINE, "2S", "4D", dealer=0), Did(1, Pass())), do("pass"))
+    state = happened(state, Did(1, Draw(), card("4D")))
+    return happened(state, Did(1, Knock(card("JH"), (Hand.of("4S 5S 6S 7S"), Hand.of("9H 9D 9C")))))
+
+
+@pytest.mark.parametrize("width", [316, 358, 374])
+def test_on_a_phone_the_knockers_melds_and_the_hand_are_seen_at_once(width):
+    state = knocked_by_it()
+    scene = layout(table_view(state, Translator("nb"), Look()), width)
+    low = [scene.zone(each).rect for each in ("meld1", "meld2", "meld3", "knock")]
+    assert len({rect.y for rect in low}) == 1
+    assert max(rect.height for rect in low) < 80
+    down = scene.card_rect(slot("JH"))
+    assert down.bottom <= low[-1].bottom
+    assert down.right <= low[-1].right
+    assert scene.height < 600
+    x, y = low[0].centre
+    assert scene.drop_target(x, y, slot("KH")).zone == "meld1"
+    laid = after(state, do("lay", slots=[slot("KH"), slot("KS"), slot("KD")]))
+    scene = layout(table_view(laid, Translator("nb"), Look()), width)
+    assert scene.zone("meld1").rect.height > scene.zone("meld2").rect.height
+
+
+def test_the_keys_name_the_melds_as_they_lie_now():
+    state = after(knocked_by_it(), do("lay_off", slot=slot("8S"), meld=0))
+    assert state.refusal is None
+    keys = panel.bottom(state, Translator("en"), Look(), ())["text"]["targets"]
+    assert "♠8" in keys[0]["label"]
 
 
 def test_a_refusal_is_read_out_with_the_nearest_move():

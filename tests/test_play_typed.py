@@ -18,6 +18,14 @@ STATE = after(hand("4S 5S 6S 7S 9H 9D 9C 2C AD JH", "KH KS KD 8S 5H 6D TC JD 3C 
         ("en", "discard seven of hearts", do("discard", slot=slot("7H"))),
         ("en", "knock 6h", do("knock", slot=slot("6H"))),
         ("en", "gin 6h", do("knock", slot=slot("6H"))),
+        ("en", "knock", do("knock")),
+        ("en", "gin", do("knock")),
+        ("en", "discard 10 of spades", do("discard", slot=slot("TS"))),
+        ("en", "discard the king of hearts", do("discard", slot=slot("KH"))),
+        ("nb", "kast sp 4", do("discard", slot=slot("4S"))),
+        ("nb", "kast hj kn", do("discard", slot=slot("JH"))),
+        ("sv", "lägg ner hj kn hj d hj k", do("lay", slots=slots("JH QH KH"))),
+        ("da", "smid kl 4", do("discard", slot=slot("4C"))),
         ("en", "big gin", do("big_gin")),
         ("en", "lay 7h 8h 9h", do("lay", slots=slots("7H 8H 9H"))),
         ("en", "lay off 7h", do("lay_off", slot=slot("7H"))),
@@ -53,6 +61,12 @@ def test_what_cannot_be_read_says_why(text, code):
         read(STATE, text, Translator("en", strict=True), False)
     assert raised.value.code == code
     assert Translator("en", strict=True)(raised.value.message)
+
+
+def test_a_card_after_a_word_that_stands_alone_is_named():
+    with pytest.raises(TypedError) as raised:
+        read(STATE, "pass 3c", Translator("en"), False)
+    assert Translator("en")(raised.value.message) == "“pass” is typed without a card. Here ♣3 comes after it."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,6 +6,7 @@ from gintutor.cards import Hand
 from gintutor.deal import Action, BigGin, Discard, Done, Draw, Knock, Lay, LayOff, Pass, Phase, Position, Take
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
+from gintutor.rules import knock_limit
 from gintutor.widgets.panel import Json
 from gintutor.widgets.play.laying import to_lay
 from gintutor.widgets.play.state import Plan, Stage, State, own_cards
@@ -72,7 +73,7 @@ def _new(state: State, t: Translator) -> list[Json]:
 
 def _offer(state: State, t: Translator) -> list[Json]:
     return [
-        button("take", say("play.do_take"), t, main=True),
+        button("take", _take(state), t, main=True),
         button("pass", say("play.do_pass"), t),
     ]
 
@@ -80,7 +81,12 @@ def _offer(state: State, t: Translator) -> list[Json]:
 def _draw(state: State, t: Translator) -> list[Json]:
     position = _at(state)
     can_take = position.top is not None and position.phase is not Phase.FIRST_DRAW
-    return [button("draw", say("play.do_draw"), t, main=True), button("take", say("play.do_take"), t, on=can_take)]
+    return [button("draw", say("play.do_draw"), t, main=True), button("take", _take(state), t, on=can_take)]
+
+
+def _take(state: State) -> Message:
+    top = _at(state).top
+    return say("play.do_take") if top is None else say("play.do_take_card", card=top)
 
 
 def _discard(state: State, t: Translator) -> list[Json]:
@@ -106,6 +112,10 @@ def _confirm(state: State, plan: Plan) -> Message:
     left = Hand.of(own_cards(state))
     if plan.card is None:
         return say("play.do_confirm_big_gin")
+    position = _at(state)
+    if left.points > (limit := knock_limit(position.rules, position.upcard)):
+        over = say("play.do_confirm_over", n=left.points, limit=limit)
+        return over if limit else say("play.do_confirm_no_gin", n=left.points)
     return say("play.do_confirm", n=left.points) if left else say("play.do_confirm_gin")
 
 

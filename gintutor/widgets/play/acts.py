@@ -42,16 +42,25 @@ from gintutor.deal import (
     Pass,
     Take,
 )
-from gintutor.game import played
 from gintutor.messages import say
 from gintutor.replay import Back, Dealt, Event, Fault, advance
 from gintutor.widgets.play import advice, knocking, laying
-from gintutor.widgets.play.attempts import AT_MOVE, Json, attempt, card_of, cards_of, choose_first, intend, not_now
+from gintutor.widgets.play.attempts import (
+    AT_MOVE,
+    Json,
+    attempt,
+    card_of,
+    cards_of,
+    choose_first,
+    intend,
+    misread,
+    not_now,
+)
 from gintutor.widgets.play.between import BETWEEN
 from gintutor.widgets.play.review import Reviewing
 from gintutor.widgets.play.state import Change, Hint, Refusal, Stage, State
 from gintutor.widgets.play.touch import TOUCH
-from gintutor.widgets.play.words import event_words, result_words
+from gintutor.widgets.play.words import tale
 
 _PLAIN: dict[str, Action] = {"draw": Draw(), "take": Take(), "pass": Pass(), "done": Done()}
 
@@ -67,8 +76,11 @@ def update(state: State, event: Json) -> Change:
     cleared = state if passing else replace(state, refusal=None, hint=None, setup_error=None, note=None)
     change = handler(cleared, event) if handler else None
     if change is None:
-        change = Change(state=cleared) if passing else not_now(cleared)
-    return replace(change, state=replace(change.state, turn=state.turn + 1))
+        change = Change(state=cleared) if passing else not_now(cleared, do)
+    after = replace(change.state, turn=state.turn + 1)
+    if after.refusal is not None and after.script is None and not after.setup.help:
+        after = replace(after, refusal=replace(after.refusal, nearest=None))  # what to do instead is help
+    return replace(change, state=after)
 
 
 def happened(state: State, event: Event) -> State:
@@ -79,9 +91,7 @@ def happened(state: State, event: Event) -> State:
     after = advance(table, event)
     if isinstance(after, Fault):
         raise ValueError(after.code)
-    told = event_words(table, event)
-    if after.position is not None and after.position.over and not (table.position and table.position.over):
-        told = (*told, *result_words(played(after.position)))
+    told = tale(table, event, after)
     dealt = state.turn if isinstance(event, Dealt) else state.dealt_at
     return replace(state, table=after, plan=None, selected=(), dealt_at=dealt).told_too(*told)
 
@@ -121,6 +131,8 @@ def _lay(state: State, event: Json) -> Change | None:
         return None
     if not cards:
         return Change(state=replace(state, refusal=Refusal(tried=None, message=say("play.choose_cards"))))
+    if len(cards) == 1 and state.stage is Stage.DEFEND:
+        return misread(state, say("play.whole_meld"), Lay(Hand.of(cards)))
     return attempt(state, Lay(Hand.of(cards)))
 
 
@@ -130,7 +142,16 @@ def _lay_off(state: State, event: Json) -> Change | None:
         return None
     if card is None:
         return Change(state=replace(state, refusal=Refusal(tried=None, message=say("play.choose_card"))))
-    return attempt(state, LayOff(card, number if type(number) is int else laying.fitting(state.position, card)))
+    if type(number) is int:
+        return attempt(state, LayOff(card, number))
+    fitting = laying.fitting(state.position, card)
+    tried = attempt(state, LayOff(card, fitting or 0))
+    if fitting is not None or len(state.position.spread) < 2 or tried.state.refusal is None:
+        return tried
+    if tried.state.refusal.message.id not in ("deal.why_other_rank", "deal.why_other_suit"):
+        return tried
+    none = replace(tried.state.refusal, message=say("play.fits_none", card=card))
+    return replace(tried, state=replace(tried.state, refusal=none))
 
 
 def _rest(state: State, event: Json) -> Change | None:
@@ -175,7 +196,7 @@ def _review(state: State, event: Json) -> Change | None:
     reviewing = event.get("reviewing")
     if state.stage is not Stage.OVER or not isinstance(reviewing, Reviewing):
         return None
-    return Change(state=replace(state, reviewing=reviewing))
+    return Change(state=replace(state, reviewing=reviewing, note=say("play.task_review")))
 
 
 def _step(state: State, event: Json) -> Change | None:

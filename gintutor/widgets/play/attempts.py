@@ -25,7 +25,9 @@ def attempt(state: State, action: Action) -> Change:
     if position is None or game is None:
         return Change(state=replace(state, note=say("play.not_now")))
     if illegal := why_illegal(position, action, ME):
-        return Change(state=replace(state, refusal=Refusal.of(action, illegal)))
+        nearest = illegal.nearest if state.script is None else nearest_to(state, action)
+        refusal = Refusal(tried=action, message=illegal.message, nearest=nearest)
+        return Change(state=replace(state, refusal=refusal))
     if state.script is not None and not state.script.allows(len(game.hands), position, action):
         wanted = state.script.move(len(game.hands), position)
         message = say("play.off_script", task=state.script.word(len(game.hands), position))
@@ -49,15 +51,31 @@ def misread(state: State, message: Message, action: Action) -> Change:
     return Change(state=replace(state, refusal=Refusal(tried=None, message=message, nearest=nearest_to(state, action))))
 
 
-def not_now(state: State) -> Change:
-    """What makes no sense at this stage."""
+def not_now(state: State, do: object = None) -> Change:
+    """What makes no sense at this stage, with the reason where there is one to tell."""
+    message = say("play.not_now") if state.choosing else _why_not_now(state, do)
     if state.stage not in AT_MOVE:
-        return Change(state=replace(state, note=say("play.not_now")))
-    return misread(state, say("play.not_now"), Pass() if state.plan is None else knocking.action_of(state.plan))
+        return Change(state=replace(state, note=message))
+    return misread(state, message, Pass() if state.plan is None else knocking.action_of(state.plan))
+
+
+def _why_not_now(state: State, do: object) -> Message:
+    alone = state.script is None and not state.setup.help
+    if do in ("hint", "back", "rest") and alone:
+        return say("play.no_help")
+    if do == "back":
+        return say("play.no_back_here") if state.script is not None else say("play.nothing_to_take_back")
+    if do in ("confirm", "cancel") and state.position is not None:
+        return say("play.nothing_to_confirm")
+    if do in ("next", "deal") and state.stage in AT_MOVE:
+        return say("play.hand_goes_on")
+    return say("play.not_now")
 
 
 def intend(state: State, action: Action) -> Change:
     """The same, but a knock is only prepared: its melds are shown before anything is laid down."""
+    if state.plan is not None and isinstance(action, Knock | BigGin):
+        return knocking.laid_as(state, state.plan, action, attempt)
     if isinstance(action, Knock):
         return knocking.prepare(state, action.card, attempt)
     if isinstance(action, BigGin):

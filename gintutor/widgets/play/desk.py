@@ -32,6 +32,7 @@ from gintutor.widgets.play.setup import Setup, folded
 from gintutor.widgets.play.shelf import Shelf
 from gintutor.widgets.play.state import Change, Refusal, Stage, State
 from gintutor.widgets.play.typed import read
+from gintutor.widgets.play.words import retold
 from gintutor.widgets.tableview import TableView
 
 FIRST = "first"
@@ -240,6 +241,7 @@ class PlayDesk:
             self._open(file, "")
         else:  # what is in no file goes on from memory
             self._shelf, self.state = left[0], replace(left[1], setup=self.state.setup, turn=self.state.turn + 1)
+            self.state = self.state.retelling(self.state.told)
 
     def _fact(self, event: Event) -> bool:
         """Write down a fact and let it happen; False when another window was quicker, whose game is shown then."""
@@ -293,7 +295,7 @@ class PlayDesk:
             table=table if found.again.steps else fresh(found.again.contents.header),
             aside=bool(back) or self._left is not None,
             turn=self.state.turn + 1,
-        )
+        ).retelling(retold(found.again))
         if found.lost:
             self._notes = found.lost
             if self._shelf.name:

@@ -46,6 +46,23 @@ def _plan(card: Card | None, split: Arrangement) -> Plan:
     return Plan(card=card, groups=(groups[0], groups[1], groups[2]))
 
 
+def laid_as(state: State, plan: Plan, action: Knock | BigGin, attempt: Attempt) -> Change:
+    """The plan changed to that knock, what stays of a meld where it lies; made where it lies so already."""
+    if action == action_of(plan):
+        return attempt(state, action)
+    left, groups = list(action.spread), [Hand()] * len(MELDS)
+    for i, old in enumerate(plan.groups):
+        alike = max(left, key=lambda group: len(group & old), default=Hand())
+        if alike & old:
+            groups[i] = alike
+            left.remove(alike)
+    for group in left:
+        groups[groups.index(Hand())] = group
+    card = action.card if isinstance(action, Knock) else None
+    after = Plan(card=card, groups=(groups[0], groups[1], groups[2]))
+    return Change(state=replace(state, plan=after, selected=(), note=say("play.rearranged")))
+
+
 def moved(state: State, cards: tuple[Card, ...], to: str) -> Change | None:
     """The plan with those cards in another meld, in the hand, or (one card) face down."""
     plan, position = state.plan, state.position

@@ -11,8 +11,8 @@ from gintutor.replay import Did, move
 from gintutor.widgets.play.state import ME, State, own_cards
 
 
-def fitting(position: Position, card: Card) -> int:
-    """The number of the meld that card fits on; else of the one it comes nearest to, whose refusal explains most."""
+def fitting(position: Position, card: Card) -> int | None:
+    """The number of the meld that card fits on, else of the one it comes nearest to; None where it is like none."""
     melds = extended(position)
     fits = [number for number in range(len(melds)) if is_legal(position, LayOff(card, number))]
     if fits:
@@ -23,7 +23,7 @@ def fitting(position: Position, card: Card) -> int:
         if (meld.kind == "run" and meld.cards[0].suit is card.suit)
         or (meld.kind == "set" and meld.cards[0].rank is card.rank)
     ]
-    return alike[0] if alike else 0
+    return alike[0] if alike else None
 
 
 def in_a_row(position: Position, cards: tuple[Card, ...], number: int) -> tuple[Did, ...]:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from gintutor.cards import Hand
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES
 from gintutor.replay import Table
-from gintutor.rules import Ruleset, knock_limit
+from gintutor.rules import Ruleset
 from gintutor.widgets.panel import Json, rules_view
 from gintutor.widgets.play import reviewview, speech
 from gintutor.widgets.play.actions import actions, button
 from gintutor.widgets.play.setupview import setup_view
 from gintutor.widgets.play.sheet import result_view, sheet_view
-from gintutor.widgets.play.state import IT, ME, Plan, Stage, State, own_cards
+from gintutor.widgets.play.state import IT, ME, Plan, Stage, State
 from gintutor.widgets.play.textview import text_view
-from gintutor.widgets.play.words import limit_words, result_words, task
+from gintutor.widgets.play.words import limit_words, plan_words, result_words, step_words, task
 from gintutor.widgets.tableview import Look
 
 _TOLD = 3
@@ -96,7 +95,9 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
 
 
 def _news(state: State) -> tuple[Message, ...]:
-    """The last things that happened; how the hand ended stands in its result."""
+    """The last things that happened; how the hand ended stands in its result, and a review tells its own step."""
+    if state.reviewing is not None:
+        return step_words(state)
     told = state.told
     if state.finished is not None:
         result = result_words(state.finished)
@@ -135,15 +136,11 @@ def _hint(state: State, t: Translator) -> Json | None:
 
 def _plan(state: State, plan: Plan, t: Translator) -> Json:
     """The knock as it lies now: its melds, what is left, the limit, the card face down."""
-    position = state.position
-    assert position is not None
-    left = Hand.of(own_cards(state))
-    lines = [say("play.plan_meld", i=i, cards=tuple(group)) for i, group in enumerate(plan.groups, 1) if group]
-    lines.append(say("play.plan_left", cards=tuple(left), n=left.points) if left else say("play.plan_none_left"))
+    lines = plan_words(state, plan)
     if plan.card is not None:
-        lines.append(say("play.plan_down", card=plan.card))
-        limit = knock_limit(position.rules, position.upcard)
-        lines.append(say("play.limit", n=limit) if limit else say("play.limit_gin"))
+        position = state.position
+        assert position is not None
+        lines = (*lines, say("play.plan_down", card=plan.card), limit_words(position.rules, position.upcard))
     return {"title": t(say("play.plan")), "steps": [t.html(line) for line in lines]}
 
 

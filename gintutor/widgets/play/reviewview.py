@@ -8,6 +8,7 @@ from gintutor.players.review import SEVERITY_NAMES, Decision, Review, Severity, 
 from gintutor.widgets.panel import Json
 from gintutor.widgets.play.plot import equity_svg
 from gintutor.widgets.play.state import State
+from gintutor.widgets.play.words import move_name
 
 _SIGNS = {
     Severity.BEST: "★", Severity.FINE: "✓", Severity.INACCURACY: "?!", Severity.MISTAKE: "?", Severity.BLUNDER: "??",
@@ -28,9 +29,14 @@ def review_view(state: State, t: Translator) -> Json | None:
         "summary": [t.html(line) for line in lines],
         "where": t(say("play.review_step", i=step + 1, n=len(review.path))),
         "buttons": _buttons(review, step, t),
-        "decisions": [_decision(each, step, t) for each in review.decisions],
+        "decisions": [_decision(review, each, step, t) for each in review.decisions],
         "findings": [
-            {"html": t.html(each.message), "event": {"do": "step", "to": each.step}, "on": each.step == step}
+            {
+                "name": t.spoken(say("play.review_named", button=say("play.review_show"), what=each.message)),
+                "html": t.html(each.message),
+                "event": {"do": "step", "to": each.step},
+                "on": each.step == step,
+            }
             for each in review.findings
         ],
         "also": t(say("play.review_findings")),
@@ -38,9 +44,12 @@ def review_view(state: State, t: Translator) -> Json | None:
     }
 
 
-def _decision(decision: Decision, step: int, t: Translator) -> Json:
+def _decision(review: Review, decision: Decision, step: int, t: Translator) -> Json:
+    turn = say("play.review_turn", turn=decision.turn)
+    made = move_name(review.path[decision.step], decision.chosen.action)
     return {
-        "turn": t(say("play.review_turn", turn=decision.turn)),
+        "turn": t(turn),
+        "name": t.spoken(say("play.review_named", button=turn, what=made)),
         "kind": decision.severity.value,
         "sign": _SIGNS[decision.severity],
         "severity": t(SEVERITY_NAMES[decision.severity]),

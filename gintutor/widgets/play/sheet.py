@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from gintutor.game import Game, Played
+from gintutor.game import Played
 from gintutor.i18n import Translator
-from gintutor.messages import Message, say
+from gintutor.messages import say
 from gintutor.scoring import ITEM_NAMES, KIND_NAMES, Settlement
 from gintutor.widgets.panel import Json
 from gintutor.widgets.play.state import IT, ME, Stage, State
+from gintutor.widgets.play.words import end_words
 
 
 def sheet_view(state: State, t: Translator) -> Json | None:
@@ -28,7 +29,7 @@ def sheet_view(state: State, t: Translator) -> Json | None:
         "none": "" if rows else t(say("play.sheet_empty")),
         "target": t(say("play.sheet_target", n=game.rules.game_target)) if state.script is None else "",
         "bonuses": _bonuses(game.settlement, t) if game.over else [],
-        "end": t(_end(game)) if game.over else "",
+        "end": t(end_words(game)) if game.over else "",
         "match": _match(state, t),
     }
 
@@ -57,13 +58,6 @@ def _bonuses(settlement: Settlement, t: Translator) -> list[Json]:
         for name, values in lines
         if any(values) or name in ("hand_points", "total")
     ]
-
-
-def _end(game: Game) -> Message:
-    winner = game.settlement.winner
-    if winner is None:
-        return say("play.game_level")
-    return say("play.game_mine") if winner == ME else say("play.game_its")
 
 
 def _match(state: State, t: Translator) -> str:

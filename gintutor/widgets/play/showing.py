@@ -141,10 +141,10 @@ class _Zones:
             return self._melds()
         stock, pile = position.stock, position.pile
         count = say("play.count", n=len(stock))
-        stock_zone = self._zone(
-            "stock", Role.STOCK, say("play.zone_stock"), stock[:1], count, accepts=self.stage in _FETCHES
-        )
         discarding = self.stage is Stage.DISCARD
+        stock_zone = self._zone(
+            "stock", Role.STOCK, say("play.zone_stock"), stock[:1], count, accepts=discarding or self.stage in _FETCHES
+        )  # a card dropped there to be thrown is told where it goes
         pile_zone = self._zone(
             "pile", Role.DISCARD, say("play.zone_pile"), pile[-2:], accepts=discarding or self.stage in _FETCHES
         )

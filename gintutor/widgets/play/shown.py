@@ -18,6 +18,7 @@ class Playing(Worked):
     def __init__(self, desk: PlayDesk) -> None:
         super().__init__(desk)
         self.desk = desk
+        self._dealt_at = desk.state.dealt_at
         desk.watch(self._stepped, self.show_panels)
         desk.later = self._later
         self.redraw()
@@ -41,7 +42,8 @@ class Playing(Worked):
         self.scene = scene
         if last is None or after.stage is Stage.SETUP:
             self.painter.paint(scene)
-        elif after.dealt_at != before.dealt_at and after.position is not None:
+        elif after.dealt_at > max(before.dealt_at, self._dealt_at) and _just_dealt(after):
+            self._dealt_at = after.dealt_at
             self.painter.deal(_packed(scene), scene, _dealing(after))
         else:
             self.painter.glide(last, scene)
@@ -50,6 +52,11 @@ class Playing(Worked):
         """The words around the table, which is out of the way before and after a game."""
         super().show_panels()
         self.set_aside(away=self.desk.state.stage in (Stage.SETUP, Stage.FINISHED))
+
+
+def _just_dealt(state: State) -> bool:
+    """Whether nobody has moved since the deal: a hand that is come back to was dealt long ago."""
+    return state.table is not None and len(state.table.path) == 1
 
 
 def _packed(scene: Scene) -> Scene:

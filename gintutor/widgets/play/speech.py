@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from gintutor.cards import CARDS, Card
-from gintutor.deal import Knock
+from gintutor.cards import CARDS
+from gintutor.deal import BigGin, Knock
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
+from gintutor.players.review import SEVERITY_NAMES
 from gintutor.widgets.play.showing import table_view
-from gintutor.widgets.play.state import ME, Stage, State
-from gintutor.widgets.play.words import did, move_name, task
+from gintutor.widgets.play.state import Stage, State
+from gintutor.widgets.play.words import fact_words, game_words, move_name, plan_words, step_words, task
 from gintutor.widgets.tableview import Look, TableView, ZoneView
 
 
@@ -48,17 +49,47 @@ def live(state: State, t: Translator) -> str:
     """What the last event did, in words to be heard; then what is to be done now."""
     if state.stage is Stage.WAIT:
         return ""
+    return " ".join(_sentence(t.spoken(each)) for each in _heard(state))
+
+
+def _heard(state: State) -> tuple[Message, ...]:
+    """The sentences of what the last event did."""
     if state.setup_error is not None:
-        return t.spoken(state.setup_error.message)
+        return (state.setup_error.message,)
     if state.refusal is not None:
-        return " ".join(t.spoken(each) for each in refusal_words(state))
+        return refusal_words(state)
     if state.hint is not None:
-        return t.spoken(state.hint.message)
-    if state.note is not None:
-        return t.spoken(state.note)
+        return (state.hint.message,)
+    note = (state.note,) if state.note is not None else ()
+    if state.stage is Stage.REVIEW:
+        return (*note, *_looked_at(state))
+    plan = plan_words(state, state.plan) if state.plan is not None else ()
+    if note:
+        return (*note, *plan) if note[0].id == "play.rearranged" else note
     new = state.told if state.told_at == state.turn else ()
-    words = [*new, task(state)] if new or state.stage in (Stage.KNOCK, Stage.REVIEW) else []
-    return " ".join(t.spoken(each) for each in words)
+    asked = task(state)
+    if state.sheet is not None and state.sheet.over and state.stage in (Stage.OVER, Stage.FINISHED):
+        new = (*new, *game_words(state.sheet))
+    if not new and state.stage is not Stage.KNOCK:
+        return ()
+    return (*new, *plan) if asked in new else (*new, *plan, asked)
+
+
+def _looked_at(state: State) -> tuple[Message, ...]:
+    """The step of a review: its number, the move that led to it, and the verdict on the learner's move from there."""
+    assert state.reviewing is not None
+    review, step = state.reviewing.review, state.reviewing.step
+    verdicts = [(SEVERITY_NAMES[each.severity], each.message) for each in review.decisions if each.step == step]
+    number = say("play.review_step", i=step + 1, n=len(review.path))
+    return (number, *step_words(state), *(verdicts[0] if verdicts else ()))
+
+
+def _sentence(text: str) -> str:
+    """The text with a capital in front and a stop behind: what is heard has no lines."""
+    return text[:1].upper() + text[1:] + ("" if text[-1:] in _STOPS else ".")
+
+
+_STOPS = (".", "!", "?", ":", "…", "”", "»", "«", "")
 
 
 def refusal_words(state: State) -> tuple[Message, ...]:
@@ -68,17 +99,14 @@ def refusal_words(state: State) -> tuple[Message, ...]:
         return ()
     if refusal.nearest is None or position is None or refusal.legal:
         return (refusal.message,)
-    return refusal.message, say("play.nearest", move=move_name(position, refusal.nearest))
+    nearest = say("play.nearest", move=move_name(position, refusal.nearest))
+    if state.plan is not None and isinstance(refusal.nearest, Knock | BigGin) and refusal.nearest.spread:
+        melds = tuple(say("play.cards", cards=tuple(group)) for group in refusal.nearest.spread)
+        nearest = say("play.laid_all", what=nearest, melds=melds)  # the same discard: the melds are what differs
+    return refusal.message, nearest
 
 
 def history(state: State) -> tuple[Message, ...]:
     """Every move of the hand on the table, as the learner saw it."""
     path = state.reviewing.review.path if state.reviewing else state.table.path if state.table else ()
-    lines = []
-    for before, after in pairwise(path):
-        fact = after.history[-1]
-        card: Card | None = after.drawn if fact.seat == ME and after.drawn is not None else fact.card
-        if isinstance(fact.action, Knock):
-            card = None
-        lines.append(did(before, fact.seat, fact.action, card))
-    return tuple(lines)
+    return tuple(fact_words(before, after) for before, after in pairwise(path))

@@ -159,6 +159,10 @@ class State:
         mine = [i for i, each in enumerate(path[:-1]) if each.turn == ME and not each.over]
         return len(path) - 1 - mine[-1] if mine else 0
 
+    def retelling(self, words: tuple[Message, ...]) -> State:
+        """The state with that as what has just happened."""
+        return replace(self, told=words, told_at=self.turn)
+
     def told_too(self, *messages: Message) -> State:
         """The state with more that happened."""
         before = self.told if self.told_at == self.turn else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gintutor.cards import Card
-from gintutor.deal import Phase, Position
+from gintutor.deal import Phase, Position, extended
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.panel import Json
@@ -107,13 +107,15 @@ def _targets(state: State, t: Translator) -> list[Json]:
     for key, zone, do, label in _KEYS[state.stage]:
         if do == "take" and (position.top is None or position.phase is Phase.FIRST_DRAW):
             continue
+        if do == "take" and position.top is not None:
+            label = say("deal.move_take", card=position.top)
         keys.append({"key": key, "zone": zone, "event": {"do": do} if do else None, "label": t(label)})
     return keys
 
 
 def _defence_keys(position: Position, t: Translator) -> list[Json]:
     keys: list[Json] = []
-    for number, meld in enumerate(position.spread if not position.gin or position.rules.layoff_on_gin else (), 1):
+    for number, meld in enumerate(extended(position) if not position.gin or position.rules.layoff_on_gin else (), 1):
         label = t(say("play.key_lay_off", cards=meld.cards))
         keys.append({"key": str(number), "zone": f"spread{number - 1}", "event": None, "label": label})
     free = MELDS[min(len(position.laid), 2)]

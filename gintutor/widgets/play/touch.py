@@ -44,6 +44,9 @@ def _moved(state: State, cards: tuple[Card, ...], to: str, at: int | None) -> Ch
         return knocking.prepare(state, cards[0], attempt)
     if to == "stock":
         return misread(state, say("play.not_on_stock"), Discard(cards[0]))
+    if to in MELDS and len(cards) == 1 and state.stage is Stage.DEFEND:
+        chosen = state.selected if cards[0] in state.selected else (*state.selected, cards[0])
+        return misread(replace(state, selected=chosen), say("play.whole_meld"), Lay(Hand.of(cards)))
     if to in MELDS:
         return attempt(state, Lay(Hand.of(cards)))
     number = to.removeprefix("spread")

@@ -62,7 +62,7 @@ def read(state: State, text: str, t: Translator, local: bool) -> list[Json]:  # 
     for known, command in _words(t.language):
         if line == known or line.startswith(f"{known} "):
             cards, number = _cards(line[len(known) :], command, t, local)
-            return _events(state, command, cards, number)
+            return _events(state, (command, known), cards, number)
     first = line.split()[0]
     raise TypedError("command", first, say("play.typed_unknown", token=first, words=_offered(t)))
 
@@ -80,8 +80,10 @@ def _cards(rest: str, command: str, t: Translator, local: bool) -> tuple[list[Ca
     return [read_card(token, t.language, local=local) for token in tokens], number
 
 
-def _events(state: State, command: str, cards: list[Card], number: int | None) -> list[Json]:
-    if command in _ONE:
+def _events(state: State, said: tuple[str, str], cards: list[Card], number: int | None) -> list[Json]:
+    """The events of a command, which comes with the word it was given by."""
+    command, known = said
+    if command in _ONE and (cards or command != "knock"):
         if len(cards) != 1:
             raise TypedError("count", command, say("table.typed.count", n=1))
         meld: Json = {} if number is None else {"meld": number}
@@ -91,8 +93,7 @@ def _events(state: State, command: str, cards: list[Card], number: int | None) -
             raise TypedError("count", command, say("table.typed.count_range", low=3, high=10))
         return [{"do": command, "slots": [card.index for card in cards]}]
     if cards:
-        surplus = say("table.typed.surplus", token=str(cards[0]))
-        raise TypedError("surplus", str(cards[0]), surplus)
+        raise TypedError("surplus", str(cards[0]), say("play.typed_alone", word=known, card=cards[0]))
     if command == "next" and state.stage is Stage.BEGUN:
         command = "deal"
     if command == "deal" and state.stage is Stage.OVER:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from gintutor.cards import Card, Hand
-from gintutor.deal import Action, BigGin, Done, Draw, Knock, Position, name_of, told
-from gintutor.game import FirstDeal, Played, played
+from gintutor.deal import Action, BigGin, Done, Draw, Knock, Position, best_answer, name_of, told
+from gintutor.game import FirstDeal, Game, Played, played
 from gintutor.messages import Message, say
-from gintutor.replay import Back, Dealt, Did, Ended, Event, Table
+from gintutor.replay import Back, Dealt, Did, Ended, Event, Replay, Table, fresh
 from gintutor.rules import Ruleset, knock_limit
 from gintutor.scoring import KIND_NAMES
-from gintutor.widgets.play.state import ME, Stage, State
+from gintutor.widgets.play.state import ME, Plan, Stage, State, own_cards
 
 YOU, COMPUTER = say("play.you"), say("play.computer")
 
@@ -37,6 +37,26 @@ def event_words(before: Table, event: Event) -> tuple[Message, ...]:
             return ()
 
 
+def tale(before: Table, event: Event, after: Table) -> tuple[Message, ...]:
+    """What an event tells, and how the hand ended where it ended it."""
+    told = event_words(before, event)
+    if after.position is not None and after.position.over and not (before.position and before.position.over):
+        return (*told, *result_words(played(after.position)))
+    return told
+
+
+def retold(again: Replay) -> tuple[Message, ...]:
+    """What happened since the learner's last move, or since the deal, in a game that is taken up again."""
+    words: tuple[Message, ...] = ()
+    before = fresh(again.contents.header)
+    for step in again.steps:
+        event, told = step.event, tale(before, step.event, step.table)
+        own = isinstance(event, Back | Dealt | Ended) or (isinstance(event, Did) and event.seat == ME)
+        words = told if own else (*words, *told)
+        before = step.table
+    return words
+
+
 def did(position: Position, seat: int, action: Action, card: Card | None) -> Message:
     """A move made in that position, as a sentence; a card from the stock is named to the one who drew it only."""
     match action:
@@ -44,8 +64,10 @@ def did(position: Position, seat: int, action: Action, card: Card | None) -> Mes
             return _laid_down(position, seat, action)
         case Draw() if seat != ME:
             return told(who(seat), action)
-        case Done() if seat == ME:
-            return say("play.done_me")
+        case Done() if not isinstance(best_answer(position), Done):
+            return told(who(seat), action)  # something was left that could have gone down
+        case Done():
+            return say("play.done_me") if seat == ME else say("play.done_it")
         case _:
             return told(who(seat), action, card)
 
@@ -117,6 +139,45 @@ def limit_words(rules: Ruleset, upcard: Card | None) -> Message:
         return say("play.limit_upcard")
     limit = knock_limit(rules, upcard)
     return say("play.limit", n=limit) if limit else say("play.limit_gin")
+
+
+def plan_words(state: State, plan: Plan) -> tuple[Message, ...]:
+    """The knock as it lies now: its melds, and what is left."""
+    left = Hand.of(own_cards(state))
+    melds = [say("play.plan_meld", i=i, cards=tuple(group)) for i, group in enumerate(plan.groups, 1) if group]
+    rest = say("play.plan_left", cards=tuple(left), n=left.points) if left else say("play.plan_none_left")
+    return (*melds, rest)
+
+
+def step_words(state: State) -> tuple[Message, ...]:
+    """What led to the step of the review that lies on the table: the deal, or the move before it."""
+    if state.reviewing is None:
+        return ()
+    path, step = state.reviewing.review.path, state.reviewing.step
+    if step == 0:
+        return (say("play.dealt_me") if path[0].dealer == ME else say("play.dealt_it"),)
+    return (fact_words(path[step - 1], path[step]),)
+
+
+def fact_words(before: Position, after: Position) -> Message:
+    """The move that leads from one position to the next, as the learner saw it."""
+    fact = after.history[-1]
+    card: Card | None = after.drawn if fact.seat == ME and after.drawn is not None else fact.card
+    return did(before, fact.seat, fact.action, None if isinstance(fact.action, Knock) else card)
+
+
+def game_words(game: Game) -> tuple[Message, ...]:
+    """Who has won a game that is over, and the totals with the bonuses."""
+    mine, its = game.settlement.totals
+    return end_words(game), say("play.totals", mine=mine, its=its)
+
+
+def end_words(game: Game) -> Message:
+    """Who has won a game that is over."""
+    winner = game.settlement.winner
+    if winner is None:
+        return say("play.game_level")
+    return say("play.game_mine") if winner == ME else say("play.game_its")
 
 
 def move_name(position: Position, action: Action) -> Message:

@@ -147,14 +147,18 @@ function fieldView(field, ui) {
     : h('input', { key: 'field', id, type: 'text', inputmode: 'numeric', autocomplete: 'off', size: 6, class: 'gin-number',
       value: field.value, placeholder: field.placeholder, ...told,
       // Like the switch: what is shown is the rule in force; a refused text stands in the reason.
-      onchange: event => { const text = event.target.value; event.target.value = field.value; set(text); } });
-  return h('div', { key: field.field, class: 'gin-field' },
+      onchange: event => { const text = event.target.value; event.target.value = field.value; set(text); },
+      // To the browser the value in force, typed again, is no change: the reason of what was refused would stay.
+      oninput: event => { if (field.error && event.target.value === field.value) set(field.value); } });
+  // A list cannot break its lines: where an option is long it gets a row of its own.
+  const wide = field.kind === 'list' && field.options.some(option => option.label.length > 24);
+  return h('div', { key: field.field, class: wide ? 'gin-field gin-wide' : 'gin-field' },
     h('label', { key: 'label', for: id, text: field.legend }), control, about);
 }
 
 function reviewView(review, ui) {
   const jump = (each, label) => h('button', {
-    key: 'go', type: 'button', class: 'gin-button gin-small', text: label, 'aria-current': each.on ? 'step' : null,
+    key: 'go', type: 'button', class: 'gin-button gin-small', text: label, 'aria-label': each.name, 'aria-current': each.on ? 'step' : null,
     onclick: () => ui.send(each.event),
   });
   return h('section', { key: 'review', class: 'gin-box gin-review', 'aria-label': review.title },
