@@ -1,8 +1,8 @@
 """Equity of every move, and the review of a played hand: prices, severities, hindsight, sentences."""
 
-import re
 from dataclasses import replace
-from itertools import permutations
+from itertools import islice, permutations
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -28,10 +28,12 @@ from gintutor.deal import (
 )
 from gintutor.game import played
 from gintutor.i18n import LANGUAGES, Translator
-from gintutor.messages import say
+from gintutor.messages import Message, say
 from gintutor.players import player, view
+from gintutor.players.belief import judged
 from gintutor.players.driver import next_move
-from gintutor.players.equity import FINALISTS, Priced, equity, gap, mean_and_error, priced
+from gintutor.players.equity import FINALISTS, Priced, equity, fitting, gap, mean_and_error, priced
+from gintutor.players.masks import makes_meld
 from gintutor.players.review import (
     FindingKind,
     Option,
@@ -47,8 +49,10 @@ from gintutor.players.review.reasons import reason
 from gintutor.players.review.sentences import sentence
 from gintutor.players.review.walk import better_than
 from gintutor.players.standing import Worth
+from gintutor.players.worlds import worlds
 from gintutor.rules import PRESETS
 from gintutor.scoring import lay_down, points
+from gintutor.solver.deadwood import least_of_mask
 
 SV = PRESETS["sv"]
 FEW = (6, 10, 16)
@@ -70,6 +74,14 @@ def played_path(names, seed, game_rules=SV):
         position = play(position, next_move(position, seats))
         path.append(position)
     return path
+
+
+def part(message, id_):
+    """The part of a message with that id as {argument: value}; None where it says nothing of the kind."""
+    if message.id == id_:
+        return dict(message.args)
+    found = (part(value, id_) for _, value in message.args if isinstance(value, Message))
+    return next((each for each in found if each is not None), None)
 
 
 # Equity
@@ -178,18 +190,34 @@ def test_gin_answered_without_lay_off_is_priced_so():
 
 
 def test_to_play_on_with_gin_promises_no_big_gin_where_the_rules_forbid_it():
-    """Every card that would complete eleven is left out of the price, not only out of the legal moves."""
-    deal_ = {"first": "2S 3S 4S 7H 8H 9H KD KC KH 4D", "second": "AC AD 2H JS JD 9C 8C 4H 3D TC", "stock": "5D"}
+    """Big gin is left out of what playing on is worth, not only out of the legal moves."""
+    first, second = "2S 3S 4S 7H 8H 9H KD KC KH KS", "AC AD 2H JS JD 9C 8C 4H 3D TC"
     prices = {}
     for preset in ("sv", "da"):
-        position = after(dealt(upcard="6C", preset=preset, **deal_), "pass", "pass", "draw", "-4D")
-        position = replace(position, hands=(Hand.of("2S 3S 4S 7H 8H 9H KD KC KH KS 5D"), position.hands[1]), turn=0,
-                           phase=Phase.DISCARD, drawn=card("5D"), stock=tuple(c for c in position.stock if c != card("KS")))  # fmt: skip
+        position = after(
+            dealt(first=first, second=second, upcard="6C", stock="5D", preset=preset), "pass", "pass", "draw"
+        )
         prices[preset] = {each.action: each.equity for each in equity(view(position, 0), FEW)}
     on = Discard(card("5D"))
     assert prices["sv"][on] < prices["da"][on]
     gin = next(a for a in prices["sv"] if isinstance(a, Knock))
     assert prices["sv"][gin] == prices["da"][gin]
+
+
+def test_play_that_nothing_explains_makes_nothing_certain():
+    """One who throws an ace and low cards from a hand full of kings, and takes what fits nothing."""
+    first, second = "2S 5S 8C 7H TH JD KD QC 4H 9S", "AC 2C 3D KC KS QH JS 9D 8H 6D"
+    position = after(dealt(first=first, second=second, upcard="TS", stock="4D 3S 6C 7S 5H"),
+                     "pass", "pass", "draw", "-4D", "draw", "-AC", "draw", "-6C", "draw", "-2C", "draw")  # fmt: skip
+    seen = view(position, 0)
+    hands = fitting(seen, 400)
+    left = [least_of_mask(hand) for hand in hands]
+    blind = [least_of_mask(hand) for hand, _ in islice(worlds(judged(seen), Random(1).random), 400)]
+    assert least_of_mask(position.hands[1].mask) == 76
+    assert sum(blind) / 400 < 20
+    assert sum(left) / 400 > 40
+    for each in position.hand:
+        assert 0 < sum(makes_meld(each.index, hand) for hand in hands) < 200
 
 
 def test_a_finished_hand_has_no_move_to_price():
@@ -217,9 +245,9 @@ def test_the_move_that_is_asked_about_is_measured_and_changes_nothing_for_the_ot
 # The score of the game
 
 
-def waiting():
-    """A hand that could knock with an ace; at an even score it waits for gin."""
-    first, second = "2S 3S 4S 7H 8H 9H KD KC AC QD", "5C AD 6H JS JD 9C 8C 4H 3D TS"
+def waiting(loose="AC"):
+    """A hand that could knock with that card left; at an even score it waits for gin."""
+    first, second = f"2S 3S 4S 7H 8H 9H KD KC {loose} QD", "5C AD 6H JS JD 9C 8C 4H 3D TS"
     return after(dealt(first=first, second=second), "take")
 
 
@@ -235,7 +263,7 @@ def test_the_review_does_not_contradict_the_expert_whatever_the_score(scores, wo
 
 
 def test_a_knock_that_wins_the_game_is_never_worse_than_waiting_for_more_points():
-    position = waiting()
+    position = waiting("5H")
     knock = next(a for a in legal_actions(position) if isinstance(a, Knock) and a.card == card("QD"))
     path = [position, play(position, knock)]
     (even,) = review(path, 0).decisions
@@ -253,10 +281,10 @@ def test_a_meld_broken_where_any_knock_wins_is_told_in_games():
     assert whole.near_the_end
     assert isinstance(decision.best.action, Knock)
     assert decision.games > 0
-    line = Translator("en", strict=True)(decision.message)
-    assert re.search(r"It would win you about \d+ more games? in 100\.", line)
-    assert re.search(r"A knock there wins about \d+ of 100 games, playing on about \d+\.", line)
-    assert re.search(r"cost about \d+ games? in 100", " ".join(Translator("en")(each) for each in summary(whole)))
+    games = part(decision.message, "review.verdict_games")["n"]
+    won = part(decision.message, "review.why_knock_games")
+    assert games == pytest.approx(won["now"] - won["later"], abs=2)
+    assert say("review.summary_games", n=games, turn=decision.turn) in summary(whole)
 
 
 def test_points_that_change_nothing_in_the_game_cost_nothing():
@@ -416,10 +444,12 @@ def test_who_follows_the_advice_is_not_blamed_for_it(scores, won):
 
 
 def test_waiting_is_advised_with_what_was_measured():
-    advice = advised(view(waiting(), 0), Discard(card("QD")))
+    advice = advised(view(waiting("5H"), 0), Discard(card("QD")))
     assert advice.action == Discard(card("QD"))
-    line = Translator("en", strict=True)(advice.why)
-    assert re.match(r"Playing on there is worth about \d+\.\d points", line)
+    assert advice.better
+    assert isinstance(advice.other, Knock)
+    worth = part(advice.why, "review.why_wait") or part(advice.why, "review.why_wait_sure")
+    assert worth["later"] > worth["now"]
 
 
 def test_a_discard_is_advised_before_the_next_best():
@@ -480,8 +510,7 @@ def test_gin_called_where_big_gin_was_there_is_told_too():
     whole = review(path, 0)
     missed = kinds(whole)[FindingKind.MISSED_BIG_GIN]
     assert missed.cost == 6
-    line = Translator("en", strict=True)(whole.decisions[-1].message)
-    assert line.endswith("All eleven cards are in melds: big gin pays a bonus of 31, gin one of 25.")
+    assert part(whole.decisions[-1].message, "review.why_big_gin") == {"big": 31, "gin": 25}
 
 
 def test_no_knock_is_named_where_none_was_legal():
@@ -550,47 +579,42 @@ def priced_as(action, *values):
     return Priced(action, [list(values)])
 
 
-def said(seen, chosen, best, loss, severity):
-    return Translator("en", strict=True)(sentence(seen, chosen, best, loss, severity))
-
-
 def test_a_reason_names_what_makes_the_difference():
     seen = view(after(dealt(), "take"), 0)
-    dear = said(seen, priced_as(Discard(card("5C")), 0, 0), priced_as(Discard(card("QD")), 5, 5), 5.0, Severity.MISTAKE)
-    assert dear.endswith("It leaves 5 points of deadwood instead of 10.")
+    five, queen = priced_as(Discard(card("5C")), 0, 0), priced_as(Discard(card("QD")), 5, 5)
+    dear = sentence(seen, five, queen, 5.0, Severity.MISTAKE)
+    assert part(dear, "review.why_deadwood") == {"n": 5, "more": 10}
     knock = next(a for a in legal_actions(after(dealt(), "take")) if isinstance(a, Knock) and a.card == card("QD"))
-    wait = said(seen, priced_as(Discard(card("QD")), 1, 1), priced_as(knock, 9, 9), 8.0, Severity.BLUNDER)
-    assert "A knock there is worth about 9.0 points, playing on about 1.0." in wait
-    early = said(seen, priced_as(knock, -30, 10), priced_as(Discard(card("QD")), 9, 9), 19.0, Severity.BLUNDER)
-    assert "in 50 of 100 such hands it would be undercut" in early
+    wait = sentence(seen, priced_as(Discard(card("QD")), 1, 1), priced_as(knock, 9, 9), 8.0, Severity.BLUNDER)
+    assert part(wait, "review.why_knock") == {"now": 9.0, "later": 1.0}
+    early = sentence(seen, priced_as(knock, -30, 10), priced_as(Discard(card("QD")), 9, 9), 19.0, Severity.BLUNDER)
+    assert part(early, "review.why_wait")["n"] == 50
 
 
 def test_an_open_card_that_melds_is_named_as_the_reason():
     seen = view(dealt(upcard="KH"), 0)
-    left = said(seen, priced_as(move("pass"), 0, 0), priced_as(Take(), 6, 6), 6.0, Severity.MISTAKE)
-    assert "makes a meld" in left
+    left = sentence(seen, priced_as(move("pass"), 0, 0), priced_as(Take(), 6, 6), 6.0, Severity.MISTAKE)
+    assert part(left, "review.why_meld")
     other = view(dealt(upcard="6D"), 0)
-    taken = said(other, priced_as(Take(), 0, 0), priced_as(move("pass"), 6, 6), 6.0, Severity.MISTAKE)
-    assert "makes no meld" in taken
+    taken = sentence(other, priced_as(Take(), 0, 0), priced_as(move("pass"), 6, 6), 6.0, Severity.MISTAKE)
+    assert part(taken, "review.why_no_meld")
 
 
 def test_a_dangerous_discard_is_named_as_the_reason():
     position = after(dealt(second="AC AD 6H JD KS 9C 8C 4H 3D TS"), "take", "-QD", "draw")
     seen = view(position, 1)
     king, ten = Discard(card("KS")), Discard(card("TS"))
-    line = said(seen, priced_as(king, 0, 0), priced_as(ten, 6, 6), 6.0, Severity.MISTAKE)
-    assert "The other player can use ♠K in about" in line
+    used = part(sentence(seen, priced_as(king, 0, 0), priced_as(ten, 6, 6), 6.0, Severity.MISTAKE), "review.why_danger")
+    assert (used["card"], used["safe"]) == (king.card, ten.card)
+    assert 100 > used["more"] > used["less"] > 0
 
 
 def test_more_cards_that_help_are_named_as_the_reason():
     position = after(dealt(second="AC AD 6H JS KS 9C 8C 4H 3D 9S"), "take", "-QD", "draw")
     nine, king = Discard(card("9C")), Discard(card("KS"))
-    line = said(view(position, 1), priced_as(nine, 0, 0), priced_as(king, 6, 6), 6.0, Severity.MISTAKE)
-    assert "Unseen cards that would complete a meld" in line
-
-
-def why(seen, chosen, best):
-    return Translator("en", strict=True)(reason(seen, chosen, best))
+    line = sentence(view(position, 1), priced_as(nine, 0, 0), priced_as(king, 6, 6), 6.0, Severity.MISTAKE)
+    helping = part(line, "review.why_outs")
+    assert helping["more"] > helping["less"]
 
 
 def test_to_take_a_card_without_a_meld_has_its_reason():
@@ -600,10 +624,19 @@ def test_to_take_a_card_without_a_meld_has_its_reason():
         hand = f"2S 3S 4S 7H 8H 9H {rest}"
         return view(dealt(first=hand, second="5C 6D 6H JS KS 9S 8C 4H 9D TS", upcard=upcard), 0)
 
-    assert why(offered("KD QC 9C JD"), left, taken) == "♣A brings your deadwood down from 39 to 30."
-    assert why(offered("2D 2H 3C JD"), left, taken) == "With ♣A you can knock at once, with 8 points of deadwood."
-    assert why(offered("5S KD KC QD", "KH"), left, taken) == "With ♥K you can go gin at once."
-    assert why(offered("KD KC 9C QD", "KH"), left, taken) == "♥K makes a meld with cards you hold."
+    ace, king = card("AC"), card("KH")
+    assert reason(offered("KD QC 9C JD"), left, taken) == say("review.why_take_lowers", card=ace, more=39, less=30)
+    assert reason(offered("2D 2H 3C JD"), left, taken) == say("review.why_take_knock", card=ace, n=8)
+    assert reason(offered("5S KD KC QD", "KH"), left, taken) == say("review.why_take_gin", card=king)
+    assert reason(offered("KD KC 9C QD", "KH"), left, taken) == say("review.why_meld", card=king)
+
+
+def test_two_points_of_deadwood_are_no_reason_to_take_a_card():
+    left, taken = priced_as(move("draw"), 0, 0), priced_as(Take(), 6, 6)
+    first, second = "2S 4D 6H KD QC 9C JD TH 9S 7D", "AC AD 8S JS KS 5S 3C 4H 3D TS"
+    for upcard, named in (("8C", False), ("7C", True)):
+        seen = view(dealt(first=first, second=second, upcard=upcard), 0)
+        assert (reason(seen, left, taken).id == "review.why_take_lowers") == named
 
 
 def test_one_knock_before_another_has_its_reason():
@@ -612,11 +645,11 @@ def test_one_knock_before_another_has_its_reason():
     seen = view(position, 0)
     runs = move("knock QC: 3S 4S 5S / 3H 4H 5H / 3D 4D 5D")
     sets = move("knock QC: 3S 3H 3D / 4S 4H 4D / 5S 5H 5D")
-    line = why(seen, priced_as(runs, 0, 0), priced_as(sets, 9, 9))
-    assert line == "Fewer cards fit those melds: 3 of the cards you have not seen, against 6 for yours."
+    line = reason(seen, priced_as(runs, 0, 0), priced_as(sets, 9, 9))
+    assert line == say("review.why_spread", less=3, more=6)
     loose = move("knock QC: 3S 4S 5S / 3H 4H 5H")
-    line = why(seen, priced_as(loose, 0, 0), priced_as(runs, 9, 9))
-    assert line == "It leaves 1 point of deadwood instead of 13."
+    line = reason(seen, priced_as(loose, 0, 0), priced_as(runs, 9, 9))
+    assert line == say("review.why_deadwood", n=1, more=13)
 
 
 def test_big_gin_and_gin_have_their_reasons():
@@ -624,28 +657,25 @@ def test_big_gin_and_gin_have_their_reasons():
     seen = view(position, 0)
     big = next(a for a in legal_actions(position) if isinstance(a, BigGin))
     gin = next(a for a in legal_actions(position) if isinstance(a, Knock) and a.card == card("5S"))
-    line = why(seen, priced_as(gin, 40, 40), priced_as(big, 46, 46))
-    assert line == "All eleven cards are in melds: big gin pays a bonus of 31, gin one of 25."
-    line = why(seen, priced_as(Discard(card("5S")), 1, 1), priced_as(gin, 40, 40))
-    assert line == "Gin there is worth about 40.0 points, playing on about 1.0."
+    line = reason(seen, priced_as(gin, 40, 40), priced_as(big, 46, 46))
+    assert line == say("review.why_big_gin", big=31, gin=25)
+    line = reason(seen, priced_as(Discard(card("5S")), 1, 1), priced_as(gin, 40, 40))
+    assert line == say("review.why_gin", now=40.0, later=1.0)
 
 
 def test_a_difference_no_card_shows_is_told_by_what_the_play_outs_came_to():
     seen = view(after(dealt(), "take"), 0)
     one, other = priced_as(Discard(card("KD")), 0, 0), priced_as(Discard(card("KC")), 5, 5)
-    line = why(seen, one, other)
-    assert line == "Played out with hands that fit what you saw, it brings about 5.0 points, your move about 0.0."
+    assert reason(seen, one, other) == say("review.why_played", now=5.0, later=0.0)
     late = view(after(dealt(), "take"), 0, (99, 99), (4, 4))
-    line = why(late, one, other)
-    assert line == "Played out with hands that fit what you saw, it wins about 100 of 100 games, your move about 50."
+    assert reason(late, one, other) == say("review.why_played_games", now=100, later=50)
 
 
 def test_no_undercut_is_named_where_none_threatens():
     seen = view(after(dealt(), "take"), 0)
     knock = next(a for a in legal_actions(after(dealt(), "take")) if isinstance(a, Knock) and a.card == card("QD"))
-    line = why(seen, priced_as(knock, 3, 3), priced_as(Discard(card("QD")), 9, 9))
-    assert "undercut" not in line
-    assert "Playing on there is worth about 9.0 points" in line
+    line = reason(seen, priced_as(knock, 3, 3), priced_as(Discard(card("QD")), 9, 9))
+    assert line == say("review.why_wait_sure", later=9.0, now=3.0)
 
 
 def test_every_pair_of_moves_has_a_reason():
@@ -657,7 +687,8 @@ def test_every_pair_of_moves_has_a_reason():
             seen = view(position, position.turn, scores, (4, 4))
             actions = legal_actions(position)
             for chosen, best in permutations(actions[:3] + actions[-2:], 2):
-                assert why(seen, priced_as(chosen, 0, 1), priced_as(best, 5, 6))
+                line = reason(seen, priced_as(chosen, 0, 1), priced_as(best, 5, 6))
+                assert Translator("en", strict=True)(line)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -666,7 +697,8 @@ def test_one_point_is_one_point(language):
     plain = [
         ("review.could_knock", {"turn": 1, "scored": 1, "came": -1}), ("review.why_deadwood", {"more": 4}),
         ("review.waiting_paid", {"turn": 1, "scored": 1, "came": 4}), ("review.summary_result", {}),
-        ("review.summary_lost", {}), ("review.summary_games", {}), ("review.why_take_knock", {"card": card("AC")}),
+        ("review.summary_lost", {}), ("review.summary_games", {"turn": 3}),
+        ("review.why_take_knock", {"card": card("AC")}),
     ]  # fmt: skip
     for id_, others in plain:
         one, two = (t(say(id_, n=n, **others)) for n in (1, 2))
@@ -676,25 +708,43 @@ def test_one_point_is_one_point(language):
 
 def test_the_summary_says_whether_the_hand_won_or_lost_points():
     path = played_path(("simple", "simple"), 2)
-    said_ = {Translator("en")(summary(review(path, seat, rounds=(1,)))[-1]) for seat in (0, 1)}
+    said = {summary(review(path, seat, rounds=(1,)))[-1] for seat in (0, 1)}
     n = abs(review(path, 0, rounds=(1,)).came)
-    assert said_ == {f"The hand brought you {n} points.", f"The hand cost you {n} points."}
+    assert said == {say("review.summary_result", n=n), say("review.summary_lost", n=n)}
 
 
 def test_the_summary_counts_the_decisions_and_tells_the_equity_turn_by_turn():
     whole = review(played_path(("beginner", "simple"), 3), 0, rounds=FEW)
-    t = Translator("en", strict=True)
-    first, cost, curve, came = (t(line) for line in summary(whole))
-    assert first.startswith(f"{len(whole.decisions)} decisions.")
-    assert "cost" in cost
-    assert curve.count(": ") == len(whole.decisions) + 1
-    assert came == t(say("review.summary_result" if whole.came > 0 else "review.summary_lost", n=abs(whole.came)))
-    assert t(decision_line(whole.decisions[0])).startswith("Turn 1.")
+    first, cost, curve, came = summary(whole)
+    assert part(first, "review.summary_counts")["n"] == len(whole.decisions)
+    assert cost.id == "review.summary_loss"
+    assert curve.id == "review.summary_equity"
+    assert came == say("review.summary_result" if whole.came > 0 else "review.summary_lost", n=abs(whole.came))
+    assert part(decision_line(whole.decisions[0]), "review.decision")["turn"] == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_turn_stands_once_in_the_sum_up_and_no_decimal_comma_between_commas(language):
+    whole = review(played_path(("beginner", "simple"), 3), 0, rounds=FEW)
+    t = Translator(language, strict=True)
+    told = t(summary(whole)[2]).partition(": ")[2].rstrip(".").split("; ")
+    last = {decision.turn: decision.best.equity for decision in whole.decisions}
+    assert len(last) < len(whole.decisions)
+    assert told == [t(say("review.turn_equity", turn=turn, equity=equity_)) for turn, equity_ in last.items()]
+
+
+def test_no_sum_up_tells_more_games_lost_than_there_are():
+    """Every decision may lose half the games, for luck gives back what the one before lost."""
+    position = waiting()
+    path = [position, play(position, Discard(card("KD")))]
+    whole = review(path, 0, (99, 99), (4, 4))
+    often = replace(whole, decisions=tuple(replace(whole.decisions[0], games=60.0, turn=turn) for turn in (1, 2, 3)))
+    assert say("review.summary_games", n=60, turn=1) in summary(often)
 
 
 def test_a_hand_without_a_choice_says_so():
     whole = review([dealt()], 0)
-    assert [Translator("en")(line) for line in summary(whole)] == ["There was nothing to decide."]
+    assert summary(whole) == (say("review.summary_none"),)
 
 
 def test_an_option_is_a_move_with_a_price():

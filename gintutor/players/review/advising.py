@@ -1,25 +1,37 @@
-"""A move to advise, measured as the review will measure it: who follows the advice is not blamed for it afterwards."""
+"""A move to advise, measured as the review will measure it, so that the two never contradict each other.
+
+Who follows the advice is not blamed for it afterwards. A move is called better than another only where the review would
+call that other a slip; where it would not, the advice says that the other is about as good.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gintutor.deal import Action, Discard, Knock, Phase, legal_actions, name_of
+from gintutor.deal import Action, BigGin, Discard, Draw, Knock, Pass, Phase, Take, legal_actions, name_of
 from gintutor.messages import Message, say
 from gintutor.players.belief import judged
 from gintutor.players.equity import ROUNDS, Priced, priced
-from gintutor.players.masks import completing
+from gintutor.players.masks import completing, makes_meld
 from gintutor.players.review.reasons import MORE_OUTS, reason, told_in_games
 from gintutor.players.review.walk import better_than
+from gintutor.players.simple import cheapest_discards
 from gintutor.players.view import View
+from gintutor.solver.deadwood import least_of_mask
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advice:
-    """A move, and why it promises more than the next best of those measured; ``why`` is None where it does not."""
+    """A move, and how it stands to the ``other`` that one would think of first, or that is as good; None without one.
+
+    ``better``: it was measured to be better than the other, and ``why`` says by what; else the two are about equal, and
+    ``why`` says that.
+    """
 
     action: Action
+    other: Action | None = None
+    better: bool = False
     why: Message | None = None
 
 
@@ -28,34 +40,66 @@ def advised(seen: View, action: Action, rounds: Sequence[int] = ROUNDS) -> Advic
     if seen.phase in (Phase.DEFEND, Phase.FIRST_DRAW) or len(legal_actions(seen)) == 1:
         return Advice(action=action)
     moves = priced(seen, keep=action, rounds=rounds)
-    asked = next(each for each in moves if each.action == action)
-    best, *_ = better_than(asked, moves)
-    return Advice(action=best.action, why=_why(seen, best, moves))
+    best, *_ = better_than(_of(moves, action), moves)
+    if best is not moves[0]:
+        return _even(seen, best, moves[0])
+    rival = _rival(seen, best.action, moves)
+    if rival is None:
+        return Advice(action=best.action)
+    if not rival.raced:
+        moves = priced(seen, keep=rival.action, rounds=rounds)
+        best, rival = _of(moves, best.action), _of(moves, rival.action)
+    if better_than(rival, moves)[0] is rival:
+        return _even(seen, best, rival)
+    return Advice(action=best.action, other=rival.action, better=True, why=_why(seen, best, rival))
 
 
-def _why(seen: View, best: Priced, moves: list[Priced]) -> Message | None:
-    """What the best move has over the best other one: going on over a knock where there is one."""
-    others = [each for each in moves if each.raced and each is not best]
-    if isinstance(best.action, Discard):
-        others = [each for each in others if isinstance(each.action, Knock)] or others
-    rival = max(others, key=lambda each: each.measured, default=None)
-    if rival is None or best.measured <= rival.measured:
-        return None
-    match best.action, rival.action:
-        case Discard(card), Discard(other):
-            return _why_discard(seen, best, rival, card.bit, other.bit)
-        case (Discard(), Knock()) | (Knock(), Discard()):
-            return reason(seen, rival, best)
+def _of(moves: Sequence[Priced], action: Action) -> Priced:
+    return next(each for each in moves if each.action == action)
+
+
+def _even(seen: View, best: Priced, other: Priced) -> Advice:
+    """The advice where another move is about as good; to lay the same knock down otherwise is nothing to be told."""
+    name = _name(seen, other.action)
+    why = None if name == _name(seen, best.action) else say("review.hint_even", other=name)
+    return Advice(action=best.action, other=other.action, why=why)
+
+
+def _name(seen: View, action: Action) -> Message:
+    gin = isinstance(action, Knock) and not least_of_mask(seen.hand.mask & ~action.card.bit)
+    return name_of(action, seen.top, gin=gin)
+
+
+def _rival(seen: View, action: Action, moves: Sequence[Priced]) -> Priced | None:
+    """The move that one would think of first, so that to advise another needs a reason: the best priced of its kind.
+
+    To go down where that is legal, else to throw what leaves the least; to take what makes a meld and nothing else.
+    """
+    match action:
+        case Discard(card):
+            down = next((each for each in moves if isinstance(each.action, Knock | BigGin)), None)
+            _, cheapest = cheapest_discards(seen)
+            if down is not None or card in cheapest:
+                return down
+            return next(each for each in moves if isinstance(each.action, Discard) and each.action.card in cheapest)
+        case Take() | Draw() | Pass() if seen.top is not None:
+            if makes_meld(seen.top.index, seen.hand.mask) == isinstance(action, Take):
+                return None
+            return next(each for each in moves if each.action != action)
     return None
 
 
-def _why_discard(seen: View, best: Priced, rival: Priced, card: int, other: int) -> Message:
-    """Why one discard promises more than another: more cards that help, else what the play-outs came to."""
-    hand, unseen = seen.hand.mask, judged(seen).unseen
-    more, less = ((completing(hand & ~each) & unseen).bit_count() for each in (card, other))
-    instead = name_of(rival.action)
-    if more - less >= MORE_OUTS:
-        return say("review.hint_outs", more=more, less=less, other=instead)
+def _why(seen: View, best: Priced, rival: Priced) -> Message:
+    """Why a move is better than another: more cards that help, else what the play-outs came to."""
+    instead = _name(seen, rival.action)
+    if isinstance(rival.action, Knock) and least_of_mask(seen.hand.mask & ~rival.action.card.bit):
+        return reason(seen, rival, best)
+    if isinstance(best.action, Discard) and isinstance(rival.action, Discard):
+        hand, unseen = seen.hand.mask, judged(seen).unseen
+        cards = best.action.card, rival.action.card
+        more, less = ((completing(hand & ~card.bit) & unseen).bit_count() for card in cards)
+        if more - less >= MORE_OUTS:
+            return say("review.hint_outs", more=more, less=less, other=instead)
     if told_in_games(seen, rival, best):
         return say("review.hint_games", other=instead)
     return say("review.hint_points", now=best.option.equity, later=rival.option.equity, other=instead)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from gintutor.cards import Card
 from gintutor.deal import Action, BigGin, Discard, Draw, Knock, Pass, Take
 from gintutor.messages import Message, say
-from gintutor.players.belief import danger, judged
-from gintutor.players.equity import Priced
+from gintutor.players.belief import judged
+from gintutor.players.equity import Priced, fitting
 from gintutor.players.leaving import after_each
 from gintutor.players.masks import completing, indices, makes_meld
 from gintutor.players.standing import Standing, near_the_end
@@ -17,8 +17,10 @@ from gintutor.rules import knock_limit
 from gintutor.solver.arrangements import MELD_OF
 from gintutor.solver.deadwood import least_of_mask
 
-LESS_DEADWOOD, MORE_OUTS, MORE_DANGER = 3, 2, 0.08
-"""From such a difference on, in points, cards and chance, it is named as the reason."""
+LESS_DEADWOOD, MORE_OUTS, MORE_DANGER = 3, 2, 8
+"""From such a difference on, in points, cards and hands of a hundred, it is named as the reason."""
+
+HANDS_FOR_DANGER = 400
 
 
 def told_in_games(seen: View, chosen: Priced, best: Priced) -> bool:
@@ -92,10 +94,16 @@ def _why_discard(seen: View, card: Card, better: Card) -> Message | None:
     outs, outs_better = ((completing(mask) & belief.unseen).bit_count() for mask in (kept, kept_better))
     if outs_better - outs >= MORE_OUTS:
         return say("review.why_outs", more=outs_better, less=outs)
-    risk, risk_better = danger(card.index, belief), danger(better.index, belief)
-    if risk - risk_better >= MORE_DANGER:
-        return say("review.why_danger", card=card, safe=better, more=round(100 * risk), less=round(100 * risk_better))
+    more, less = _used(seen, card, better)
+    if more - less >= MORE_DANGER:
+        return say("review.why_danger", card=card, safe=better, more=more, less=less)
     return None
+
+
+def _used(seen: View, *cards: Card) -> tuple[int, ...]:
+    """In how many of a hundred hands that fit what was seen the other can make a meld with each card."""
+    hands = fitting(seen, HANDS_FOR_DANGER)
+    return tuple(round(100 * sum(makes_meld(card.index, hand) for hand in hands) / len(hands)) for card in cards)
 
 
 def _why_big_gin(seen: View) -> Message | None:
@@ -139,4 +147,4 @@ def _why_take(seen: View) -> Message | None:
         return say("review.why_meld", card=top)
     if less <= knock_limit(seen.rules, seen.upcard) < more:
         return say("review.why_take_knock", card=top, n=less)
-    return say("review.why_take_lowers", card=top, less=less, more=more) if less < more else None
+    return say("review.why_take_lowers", card=top, less=less, more=more) if more - less >= LESS_DEADWOOD else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from gintutor.cards import Card, Hand
 from gintutor.deal import (
     Action,
@@ -94,18 +96,21 @@ def summary(review: Review) -> tuple[Message, ...]:
     loss = review.loss
     cost = say("review.summary_loss", loss=float(loss)) if loss >= 0.05 else say("review.summary_clean")
     if review.near_the_end and loss >= 0.05:
-        cost = say("review.summary_games", n=max(1, round(review.games)))
-    turns = {decision.step: decision.turn for decision in review.decisions}
-    points = tuple(
-        say("review.turn_equity", turn=turns[point.step], equity=float(point.equity))
-        for point in review.points
-        if point.step in turns
-    )
+        worst = max(review.decisions, key=lambda decision: decision.games)
+        cost = say("review.summary_games", n=max(1, round(worst.games)), turn=worst.turn)
     lines = [say("review.summary_counts", n=len(review.decisions), counts=counts), cost]
-    lines.append(say("review.summary_equity", points=points))
+    lines.append(say("review.summary_equity", points=_turn_by_turn(review)))
     if review.came is not None:
         lines.append(_result(review.came))
     return tuple(lines)
+
+
+def _turn_by_turn(review: Review) -> Message:
+    """The equity of every turn, once each: what the last decision of the turn could expect."""
+    steps = {decision.step: decision.turn for decision in review.decisions}
+    last = {steps[point.step]: point.equity for point in review.points if point.step in steps}
+    told = [say("review.turn_equity", turn=turn, equity=float(equity)) for turn, equity in last.items()]
+    return reduce(lambda before, turn: say("review.turn_after_turn", before=before, turn=turn), told)
 
 
 def _result(came: int) -> Message:

@@ -101,7 +101,8 @@ class Review:
 
     ``path``: the positions of the hand from the deal on; to jump to a step is to show ``path[step]``. ``points``: the
     equity at each decision and last the points the hand ``came`` to, negative when the other scored. ``near_the_end``:
-    the hand may end the game, so what the decisions cost is told in ``games`` of a hundred.
+    the hand may end the game, so what the costliest decision lost is told, in games of a hundred: no sum of such losses
+    can be told, for what one decision loses luck may give back to the next.
     """
 
     seat: int
@@ -129,8 +130,3 @@ class Review:
     def loss(self) -> float:
         """What all the decisions cost together, in points."""
         return sum(decision.loss for decision in self.decisions)
-
-    @property
-    def games(self) -> float:
-        """What all the decisions cost together, in games lost of a hundred."""
-        return sum(decision.games for decision in self.decisions)

@@ -1,9 +1,12 @@
 """A good move and why it is good: what the best player there is would do, measured as the review measures it.
 
-A hint tells facts of the cards; where it says that a move promises more, it adds what was measured.
+A hint tells facts of the cards. That a move is better than another it says only where that was measured; where it was
+not, it says that the other is about as good. So no review of the hand will contradict it.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from gintutor.cards import Card, Hand
 from gintutor.deal import Action, BigGin, Discard, Draw, Knock, Lay, LayOff, Pass, Position, Take
@@ -11,6 +14,7 @@ from gintutor.game import Game
 from gintutor.messages import Message, say
 from gintutor.players import PLAYERS, player
 from gintutor.players.driver import next_move, seen_by_mover
+from gintutor.players.equity import ROUNDS
 from gintutor.players.review import advised
 from gintutor.players.simple import makes_meld
 from gintutor.rules import knock_limit
@@ -18,8 +22,6 @@ from gintutor.solver.deadwood import discards, least_deadwood
 from gintutor.widgets.play.state import Hint
 
 _BY_STRENGTH = ("expert", "simple")
-_PROMISES = ("play.hint_wait", "play.hint_discard_safe")
-"""Hints that say a move promises more."""
 
 
 def adviser() -> str:
@@ -27,12 +29,12 @@ def adviser() -> str:
     return next(name for name in _BY_STRENGTH if name in PLAYERS)
 
 
-def hint(position: Position, game: Game | None, name: str | None = None) -> Hint:
+def hint(position: Position, game: Game | None, name: str | None = None, rounds: Sequence[int] = ROUNDS) -> Hint:
     """What the adviser would do in the place of the player to move; it sees what that player sees."""
     judge = player(name or adviser(), "hint")
-    advice = advised(seen_by_mover(position, game), next_move(position, (judge, judge), game))
+    advice = advised(seen_by_mover(position, game), next_move(position, (judge, judge), game), rounds)
     message = reason(position, advice.action)
-    if advice.why is not None and message.id in _PROMISES:
+    if advice.why is not None:
         message = say("review.with_reason", verdict=message, why=advice.why)
     return Hint(action=advice.action, message=message)
 
@@ -43,12 +45,12 @@ def reason(position: Position, action: Action) -> Message:
     match action:
         case Take():
             assert position.top is not None
-            if makes_meld(position.top, hand):
-                return say("play.hint_take", card=position.top)
-            return say("play.hint_take_low", card=position.top)
+            melds = makes_meld(position.top, hand)
+            return say("play.hint_take" if melds else "play.hint_take_low", card=position.top)
         case Pass():
             assert position.top is not None
-            return _leave(position.top, position.hand)
+            melds = makes_meld(position.top, hand)
+            return say("review.hint_leave" if melds else "play.hint_pass", card=position.top)
         case Draw():
             return _draw(position)
         case Discard(card):
@@ -65,22 +67,21 @@ def reason(position: Position, action: Action) -> Message:
             return say("play.hint_done")
 
 
-def _leave(top: Card, hand: Hand) -> Message:
-    return say("review.hint_leave" if makes_meld(top, hand) else "play.hint_pass", card=top)
-
-
 def _draw(position: Position) -> Message:
     if position.top is None or position.phase.value == "first_draw":
         return say("play.hint_first_draw")
-    return say("play.hint_draw", card=position.top)
+    melds = makes_meld(position.top, position.hand)
+    return say("review.hint_draw_meld" if melds else "play.hint_draw", card=position.top)
 
 
 def _discard(position: Position, card: Card) -> Message:
     hand = position.hand
     after = least_deadwood(hand - Hand(card.bit))
-    least = min(points for _, points in discards(hand))
-    if after <= knock_limit(position.rules, position.upcard):
-        return say("play.hint_wait", card=card, n=after)
+    least = min(points for each, points in discards(hand) if each != position.taken or position.rules.rediscard_allowed)
+    if not least:
+        return say("review.hint_wait_gin", card=card)
+    if least <= knock_limit(position.rules, position.upcard):
+        return say("play.hint_wait", card=card, n=least)
     if after == least:
         return say("play.hint_discard", card=card, n=after)
     return say("play.hint_discard_safe", card=card, n=after, least=least)
