@@ -10,6 +10,7 @@ from support.tables import DEFENDER, HAND, knock, score, split, table
 
 from gintutor.exercises.protocol import Role
 from gintutor.widgets.geometry import Rect
+from gintutor.widgets.placing import READABLE
 from gintutor.widgets.scene import Hit, Target, layout
 
 WIDE, PHONE = 860, 336  # a page of 360 px leaves 336 for the table
@@ -105,6 +106,16 @@ def test_on_a_phone_every_card_of_a_meld_of_up_to_seven_shows_44_px(size):
 def test_on_a_phone_every_card_of_the_defender_shows_44_px():
     scene = layout(score(laid_off="QC 4S", defender=DEFENDER.replace("2S 8S ", "")), PHONE)
     assert all(visible(scene, item.slot) >= 44 for item in in_zone(scene, "defender"))
+
+
+@pytest.mark.parametrize("spread", [("2D 3D 4D 5D 6D 7D", "QS QH QC"), ("2D 3D 4D 5D", "QS QH QC", "9C TC JC KC")])
+def test_on_a_phone_every_card_of_a_long_run_laid_down_can_be_read(spread):
+    view = score(spread=spread)
+    zones = tuple(replace(zone, room=len(zone.slots)) for zone in view.zones)
+    scene = layout(replace(view, zones=zones), 336)
+    for zone in (zone for zone in zones if zone.role is Role.SPREAD):
+        for left, right in pairwise(zone.slots):
+            assert scene.card(right).home.x - scene.card(left).home.x >= READABLE
 
 
 @pytest.mark.parametrize("zone_width", [PHONE, 600, WIDE])

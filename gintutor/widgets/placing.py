@@ -164,8 +164,11 @@ def _box(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box:
         if sizes.width < PHONE and any(each.role in _ITS for each in zones):
             width = min(width, (sizes.inner - GRID) / 2)  # a whole game shows more at once: two melds side by side
         return _Box(zone=zone.id, width=width)
-    cards = 2 if zone.role is Role.KNOCKER_DEADWOOD else 3
-    return _Box(zone=zone.id, width=sizes.cards_wide(cards, SPREAD_STEP))
+    if zone.role is Role.KNOCKER_DEADWOOD:
+        return _Box(zone=zone.id, width=sizes.cards_wide(2, SPREAD_STEP))
+    if sizes.width < PHONE and zone.room:  # a long run in half of a phone's width would show no suits
+        return _Box(zone=zone.id, width=sizes.cards_wide(max(3, zone.room), READABLE))
+    return _Box(zone=zone.id, width=sizes.cards_wide(3, SPREAD_STEP))
 
 
 def _pile_width(zones: Sequence[ZoneView], sizes: Metrics) -> float:

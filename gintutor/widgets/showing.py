@@ -24,6 +24,7 @@ def table_view(state: State, t: Translator, look: Look) -> TableView:
             caption=t(zone.label),
             note=_note(item, zone, layout[zone.id], t),
             slots=layout[zone.id],
+            room=len(zone.slots),
             hidden=zone.hidden,
             ticked=is_ticked(item, zone.id),
             accepts=zone.id in free,

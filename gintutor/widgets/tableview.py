@@ -21,6 +21,7 @@ class ZoneView:
     caption: str  # translated, e.g. "Meld 1"
     note: str = ""  # translated live count, e.g. "14 points"; empty when there is none
     slots: tuple[int, ...] = ()
+    room: int = 0  # how many cards lay there at the start: outlines go by that, so that nothing jumps
     hidden: int = 0  # face-down cards on top of nothing: the stock
     ticked: bool = False  # a closed outline with a tick: a valid meld
     accepts: bool = False  # the learner may drop cards here
