@@ -29,7 +29,7 @@ def test_an_exercise_goes_on_where_it_was_left(tmp_path):
         first.receive(event)
     again = desk(tmp_path)
     assert again.state.item.work == first.state.item.work
-    assert (again.state.number, again.state.outcomes) == (1, ("skipped",))
+    assert (again.state.number, again.state.outcomes) == (1, ("missed",))
 
 
 def test_a_hint_is_in_the_log_before_it_shows(tmp_path):

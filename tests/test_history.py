@@ -41,6 +41,7 @@ def play(one, *events):
         ((do("hint"), do("hint"), *RIGHT), "shown"),
         ((do("hint"), do("hint"), do("next")), "shown"),
         ((do("next"),), "skipped"),
+        ((*WRONG, do("next")), "missed"),
         (WRONG, None),
         ((), None),
     ],
@@ -140,7 +141,7 @@ def test_what_is_no_result_is_none():
 @pytest.mark.parametrize("outcome", OUTCOMES)
 def test_only_what_was_tried_says_what_somebody_can_do(outcome):
     (one,) = attempts([record(outcome=outcome)])
-    assert one.tried == (outcome in ("first", "right", "shown"))
+    assert one.tried == (outcome in ("first", "right", "shown", "missed"))
 
 
 def judged(**changes):

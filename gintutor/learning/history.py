@@ -22,8 +22,8 @@ VERDICT = "verdict"
 """A round towards mastery ended: ``{"do": "verdict", "skill": "split", "verdict": "passed", "round": 0}``."""
 VERDICTS = ("passed", "revisit")
 
-OUTCOMES = ("first", "right", "shown", "worked", "skipped")
-"""At once and without help; right in the end; shown the solution; only watched; left alone."""
+OUTCOMES = ("first", "right", "shown", "worked", "missed", "skipped")
+"""At once and without help; right in the end; shown the solution; only watched; left when wrong; left untried."""
 
 _LONGEST = 64  # no name this program stores is longer
 
@@ -49,7 +49,7 @@ class Attempt:
     @property
     def tried(self) -> bool:
         """Whether the learner worked at it: what was only watched or skipped tells nothing of what is known."""
-        return self.outcome in ("first", "right", "shown")
+        return self.outcome in ("first", "right", "shown", "missed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,6 +41,7 @@ OUTCOMES: dict[str, Message] = {
     "right": say("table.outcome.right"),
     "shown": say("table.outcome.shown"),
     "worked": say("table.outcome.worked"),
+    "missed": say("table.outcome.missed"),
     "skipped": say("table.outcome.skipped"),
     "now": say("table.outcome.now"),
     "todo": say("table.outcome.todo"),

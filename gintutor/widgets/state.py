@@ -186,12 +186,17 @@ def fresh(series: Series) -> State:
 
 
 def outcome(item: Item) -> str:
-    """How the item ended: first (at once, without help), right, shown (by film or last hint), worked or skipped."""
+    """How the item ended: first (at once, without help), right, shown (by film or last hint), worked, missed, skipped.
+
+    Missed is answered wrongly and then left; skipped is left without an answer, which is not wrong.
+    """
     if item.solved and not item.laddered:
         return "first" if item.checks == 1 and not item.hints else "right"
     if item.example:
         return "worked"
-    return "shown" if item.movie or item.laddered else "skipped"
+    if item.movie or item.laddered:
+        return "shown"
+    return "missed" if item.checks else "skipped"
 
 
 def ended(state: State) -> str | None:
