@@ -20,6 +20,7 @@ from gintutor.lessons.source import MASTERY, lessons
 from gintutor.widgets import way, waywords
 from gintutor.widgets.desk import Desk
 from gintutor.widgets.diagnoses import DIAGNOSES
+from gintutor.widgets.panel import top
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import resume, start_event, update
 from gintutor.widgets.speech import news, progress, summary
@@ -194,7 +195,7 @@ def test_the_way_is_told_in_every_language(spec, language):
         said = set()
         for state in rounds(fresh(series_of(spec, language)), work):
             said.add(t(progress(state)))
-            assert t.html(waywords.question(state))
+            assert t.html(waywords.example(state) or state.item.prompt.question)
             if not state.done:
                 told = news(update(state, {"do": "next"}), t)
                 assert told
@@ -246,7 +247,8 @@ def test_the_example_is_about_the_error_that_led_and_names_it():
 
     example = next(each for each in rounds(fresh(series_of(spec, "en")), counts_everything) if each.item.example)
     assert example.plan.tag == "counted_melds"
-    assert "count only what is left over" in t(waywords.question(example))
+    assert "count only what is left over" in t(waywords.example(example))
+    assert top(example, t)["question"] == t.html(example.item.prompt.question)
     missed = [each for each in example.results if (each.level, each.seed) == (example.plan.level, example.plan.seed)]
     assert "counted_melds" in missed[0].tags
     assert example.item.movie == example.family.solution(example.item.prompt)

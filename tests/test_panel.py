@@ -9,11 +9,13 @@ from gintutor.cards import card
 from gintutor.exercises.protocol import Mark
 from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import LANGUAGES, Translator
+from gintutor.messages import say
 from gintutor.rules import ruleset
 from gintutor.widgets.labels import SKILLS
 from gintutor.widgets.panel import Extras, bottom, top
 from gintutor.widgets.showing import table_view
-from gintutor.widgets.state import fresh
+from gintutor.widgets.speech import news
+from gintutor.widgets.state import Series, fresh
 from gintutor.widgets.tableview import Look
 
 EN = Translator("en", strict=True)
@@ -52,6 +54,23 @@ def test_a_worked_example_asks_nothing_and_leads_through_its_steps():
     assert names(view) == ["step", "skip"]
     assert names({"actions": view["movie"]["buttons"]}) == ["back", "play"]  # one button only goes a step on
     assert names(below(after(state, do("step", to=1)))) == ["next"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("family", ["score", "value", "split"])
+def test_a_worked_example_says_what_is_asked_and_that_it_is_an_example(language, family):
+    t = Translator(language, strict=True)
+    shown = fresh(Series(id=f"{language}/99/x", family=FAMILIES[family], scaffold="worked", items=2))
+    view = top(shown, t)
+    assert view["question"] == t.html(shown.item.prompt.question)
+    assert view["example"] == t(say("table.worked"))
+    second = after(shown, do("next"))
+    told = news(second, t)
+    assert told.index(t(say("table.worked"))) < told.index(t.spoken(second.item.prompt.question))
+
+
+def test_an_exercise_is_not_called_an_example():
+    assert top(fresh(series()), EN)["example"] == ""
 
 
 def test_sorting_is_offered_unless_the_order_is_what_is_asked():

@@ -38,14 +38,15 @@ class Extras:
 
 def top(state: State, t: Translator) -> Json:
     """What stands above the table: skill, level, place in the round, ruleset, question and facts."""
-    prompt = state.item.prompt
+    prompt, example = state.item.prompt, waywords.example(state)
     return {
         "part": "top",
         "skill": waywords.skill(state, t),
         "level": t(say("table.level", level=prompt.level)),
         "progress": {"text": t(speech.progress(state)), "dots": _dots(state, t)} if state.series.items > 1 else None,
         "rules": rules_view(prompt.rules, t),
-        "question": t.html(waywords.question(state)),
+        "example": t.html(example) if example is not None else "",
+        "question": t.html(prompt.question),
         "facts": [t.html(fact) for fact in prompt.facts],
         "sheet": sheet_view(prompt.sheet, t) if prompt.sheet is not None else None,
     }

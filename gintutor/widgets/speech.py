@@ -95,7 +95,9 @@ def news(state: State, t: Translator) -> str:
     if code in ("item", "twin"):
         begin = say("table.twin") if code == "twin" else progress(state)
         back = [waywords.skill(state, t)] if waywords.looks_back(state) else []
-        return " ".join(_sentence(text) for text in (t(begin), *back, t.spoken(waywords.question(state))))
+        example = waywords.example(state)
+        about = [t.spoken(example)] if example is not None else []
+        return " ".join(map(_sentence, (t(begin), *back, *about, t.spoken(item.prompt.question))))
     if code == "done":
         return t(summary(state))
     if code == "enough":

@@ -23,10 +23,10 @@ def looks_back(state: State) -> bool:
     return state.series.mastery and state.item.prompt.family != state.series.family.id
 
 
-def question(state: State) -> Message:
-    """What the item asks; of a worked example what it is for, with the error it shows where one leads."""
+def example(state: State) -> Message | None:
+    """Of a worked example: that it is one and why it comes, with the error that led to it; else None."""
     if not state.item.example:
-        return state.item.prompt.question
+        return None
     if not state.series.mastery:
         return say("table.worked")
     tag = state.plan.tag if state.plan else ""

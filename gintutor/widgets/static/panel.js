@@ -63,7 +63,8 @@ function topView(view) {
           h('p', { text: rules.about }),
           h('dl', {}, rules.lines.map(line =>
             h('div', { key: line.name }, h('dt', { text: line.name }), h('dd', { text: line.value }))))))),
-    h('h3', { class: 'gin-question', html: view.question }),
+    view.example && h('p', { key: 'example', class: 'gin-example', html: view.example }),
+    h('h3', { key: 'question', class: 'gin-question', html: view.question }),
     view.facts.length > 0 && h('ul', { class: 'gin-facts', key: 'facts' }, view.facts.map(fact => h('li', { html: fact }))),
     view.sheet && paperView(view.sheet),
   ].filter(Boolean);
