@@ -11,6 +11,7 @@ from test_accessibility import violations
 from gintutor.deal import Discard
 from gintutor.messages import say
 from gintutor.replay import Did, read_log
+from gintutor.widgets.play.speech import table_words
 from gintutor.widgets.play.state import ME, Stage
 from gintutor.widgets.play.typed import word
 
@@ -123,6 +124,42 @@ def test_nothing_of_a_hidden_card_reaches_the_page(page: Page, desk):
     assert not [name for name in hidden if name in text]
 
 
+def test_a_refused_number_is_forgotten_once_the_one_in_force_is_typed(page: Page, desk):
+    table = open_game(page, desk, "nb/90/table")
+    table.root.locator(".gin-more summary").click()
+    field = table.root.locator(".gin-field", has=page.locator("input[id$='-gin_bonus']"))
+    box = field.locator("input")
+    there = box.input_value()
+    box.fill("5000")
+    box.press("Tab")
+    expect(field.locator(".gin-error")).to_contain_text("5000")
+    expect(box).to_have_attribute("aria-invalid", "true")
+    box.click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type(there)
+    expect(field.locator(".gin-error")).to_be_empty()
+    expect(box).not_to_have_attribute("aria-invalid", "true")
+    cut = table.root.locator(".gin-more select").evaluate_all(
+        """all => all.filter(each => {
+          const pen = document.createElement('canvas').getContext('2d');
+          pen.font = getComputedStyle(each).font;
+          return [...each.options].some(one => pen.measureText(one.text).width > each.clientWidth - 16);
+        }).map(each => each.id)"""
+    )
+    assert cut == []
+
+
+def test_on_a_phone_a_card_is_laid_off_in_one_view(page: Page, desk, shot):
+    page.set_viewport_size({"width": 390, "height": 844})
+    table = open_game(page, desk, "da/90/first")
+    play(Mouse(table), Stage.DEFEND)
+    scene, _, top = table.scene()
+    assert scene.height < 600
+    assert top >= 0
+    assert top + scene.height <= 844
+    shot(page, "play-defence-390")
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_table_fits_the_page(page: Page, desk, shot, width):
     page.set_viewport_size({"width": width, "height": 900})
@@ -175,6 +212,13 @@ def test_the_same_cards_are_dealt_to_the_other_side(page: Page, desk):
     play(Mouse(table), Stage.OVER)
     table.button("return").click()
     expect(table.sheet.locator("tbody tr")).to_have_count(1)
+    state = table.steady()
+    assert state.stage is Stage.OVER
+    assert state.table.path[0].hands == first.hands
+    expect(table.root.locator(".gin-level")).not_to_have_text(table.t(say("play.aside")))
+    expect(table.canvas).to_have_attribute("aria-label", table_words(state, table.t))
+    expect(table.live).to_contain_text(table.question.text_content())
+    expect(table.root.locator(".gin-notes p")).to_have_count(0)
 
 
 def test_without_motion_the_cards_are_there_at_once(page: Page, desk):
