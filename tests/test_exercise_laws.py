@@ -275,6 +275,25 @@ def test_hints_are_a_ladder_that_ends_with_the_full_worked_step(kind, level):
                 assert re.search(rf"\b{answer.get(ask.id)}\b", t(hints[-1].text))
 
 
+POINTING = frozenset({
+    "discard.hint_melds", "layoff.hint_where", "score.hint_where_deadwood", "score.hint_where_layoff",
+    "split.hint_look", "wait.hint_layoffs",
+})  # fmt: skip
+"""Hints about the very cards they point at."""
+
+
+@every_kind
+def test_a_hint_that_shows_some_melds_names_their_cards(kind, level):
+    """Nothing is only pointed at: who cannot see the highlight hears which cards are meant."""
+    t = Translator("en", strict=True)
+    for prompt in items(kind, level):
+        for hint in family(kind).hints(prompt):
+            if hint.text.id in POINTING:
+                told = t(hint.text)
+                assert hint.highlight
+                assert all(t.card(prompt.table.cards[slot]) in told for slot in hint.highlight)
+
+
 @every_kind
 def test_everything_it_says_has_words_in_every_language(kind, level):
     said = {message for prompt in items(kind, level)[:3] for message in messages_of(prompt)}
@@ -284,7 +303,7 @@ def test_everything_it_says_has_words_in_every_language(kind, level):
             for text in (t(message), t.html(message), t.spoken(message)):
                 assert text
                 assert "{" not in text
-                assert "None" not in text
+                assert not re.search(r"\bNone\b(?! of)", text), text
 
 
 @every_kind

@@ -33,7 +33,7 @@ def listed(item: Item) -> tuple[int, ...]:
 
 
 def card_facts(item: Item, slot: int, t: Translator) -> str:
-    """The card in words and what is known of it: ``seven of hearts, in meld 1, marked``."""
+    """The card in words and what is known of it: ``seven of hearts, meld 1, marked``."""
     facts = [t.card_name(item.prompt.table.cards[slot]), _place(item, slot, t)]
     if slot in picked(item) and not item.movie:
         facts.append(t(say("table.marked")))
@@ -46,7 +46,7 @@ def card_facts(item: Item, slot: int, t: Translator) -> str:
 
 
 def card_line(item: Item, slot: int, t: Translator) -> str:
-    """The card with its place in the list: ``seven of hearts, 3 of 10, in meld 1``."""
+    """The card with its place in the list: ``seven of hearts, 3 of 10, meld 1``."""
     order = listed(item)
     if slot not in order:
         return card_facts(item, slot, t)

@@ -88,9 +88,11 @@ def _middle(table: Table, spot: Spot) -> tuple[Step, Step]:
     if spot.form == LOWEST:
         best = spot.best()
         loose = plainest(spot.hand).deadwood
-        text = say("discard.hint_loose", cards=tuple(loose)) if loose & best else say("discard.hint_melds")
+        melded = tuple(spot.hand - loose)
+        look = say("discard.hint_melds", cards=melded)
+        text = say("discard.hint_loose", cards=tuple(loose)) if loose & best else look
         least = plainest(spot.hand - Hand(next(iter(best)).bit)).points
-        shown = slots_of(table, loose) if loose & best else slots_of(table, spot.hand - loose)
+        shown = slots_of(table, loose) if loose & best else slots_of(table, melded)
         return Step(text=text, highlight=shown), Step(text=say("discard.hint_least", n=least))
     if spot.form == OUTS:
         gone = Hand.of({each for part in spot.parts for each in spot.gone(part)})

@@ -6,7 +6,7 @@ from gintutor.cards import Card, Hand
 from gintutor.exercises.layoff.spot import HAND_ZONE, Spot
 from gintutor.exercises.protocol import Role, Step, Table
 from gintutor.exercises.split.family import name_meld, sum_step
-from gintutor.exercises.words import moves, slots_of
+from gintutor.exercises.words import listed, moves, slots_of
 from gintutor.messages import Message, say
 
 
@@ -91,4 +91,5 @@ def taking(table: Table, spot: Spot) -> Step:
     if not numbers:
         return Step(text=say("layoff.hint_own_only"), highlight=table.zone(HAND_ZONE).slots)
     slots = tuple(slot for number in numbers for slot in slots_of(table, spot.spread[number].cards))
-    return Step(text=say("layoff.hint_where", n=len(numbers)), highlight=slots)
+    melds = listed(spot.spread[number].cards for number in numbers)
+    return Step(text=say("layoff.hint_where", melds=melds), highlight=slots)

@@ -23,7 +23,17 @@ from gintutor.exercises.score.deals import LEVELS, deal
 from gintutor.exercises.score.feedback import KIND, KINDS, broken_step, judge, kind_step
 from gintutor.exercises.score.reasons import placing, price, reasoning
 from gintutor.exercises.score.spot import DEFENDER_ZONE, LEFT_ZONE, MELDED_ZONE, UPCARD_ZONE, Spot, deadwood_of, spot_of
-from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished, written_sum
+from gintutor.exercises.words import (
+    check_level,
+    check_prompt,
+    heaviest_first,
+    joined,
+    listed,
+    open_asks,
+    slots_of,
+    unfinished,
+    written_sum,
+)
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 
@@ -99,9 +109,10 @@ def _where(table: Table, spot: Spot) -> Step:
     if result.laid_off:
         taking = dict.fromkeys(number for _, number in result.laid_off)
         slots = tuple(slot for number in taking for slot in slots_of(table, spot.spread[number].cards))
-        return Step(text=say("score.hint_where_layoff", n=len(taking)), highlight=slots)
+        melds = listed(spot.spread[number].cards for number in taking)
+        return Step(text=say("score.hint_where_layoff", melds=melds), highlight=slots)
     if left := deadwood_of(result):
-        return Step(text=say("score.hint_where_deadwood"), highlight=slots_of(table, left))
+        return Step(text=say("score.hint_where_deadwood", cards=heaviest_first(left)), highlight=slots_of(table, left))
     return Step(text=say("score.hint_nothing_left"))
 
 

@@ -77,7 +77,8 @@ def where(table: Table, hand: Hand, key: Meld) -> Step:
             text=say("split.hint_crossing", card=shared[0], first=pair[0].cards, second=pair[1].cards),
             highlight=slots_of(table, shared),
         )
-    return Step(text=say("split.hint_look"), highlight=slots_of(table, _around(hand, key)))
+    around = _around(hand, key)
+    return Step(text=say("split.hint_look", cards=around), highlight=slots_of(table, around))
 
 
 def _around(hand: Hand, key: Meld) -> tuple[Card, ...]:

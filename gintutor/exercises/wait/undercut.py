@@ -8,7 +8,7 @@ from gintutor.cards import DECK, Card, Hand
 from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, in_hand_order, search
 from gintutor.exercises.protocol import Answer, Feedback, Mark, Number, PickCards, Prompt, Role, Step
 from gintutor.exercises.wait.form import Form, Laying, bonuses, low_rest, outcome
-from gintutor.exercises.words import hand_of, joined, minus, number, slots_of
+from gintutor.exercises.words import hand_of, joined, listed, minus, number, slots_of
 from gintutor.melds import Meld
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
@@ -212,9 +212,10 @@ def hints(prompt: Prompt) -> tuple[Step, ...]:
     risk = risk_of(prompt)
     whole = solution(prompt)
     melds = tuple(slot for meld in risk.spread for slot in slots_of(prompt.table, meld.cards))
+    where = say("wait.hint_layoffs", melds=listed(meld.cards for meld in risk.spread))
     return (
         whole[0],
-        Step(text=say("wait.hint_layoffs"), highlight=melds),
+        Step(text=where, highlight=melds),
         _case_step(prompt, risk, risk.undercuts()[0]),
         Step(text=joined([step.text for step in whole[1:]])),
     )
