@@ -227,7 +227,9 @@ def test_after_a_shown_solution_comes_another_of_the_same_kind_once():
     assert waywords.twin_follows(state)
     twin = update(state, {"do": "next"})
     assert (twin.plan.kind, twin.news.code) == ("twin", "twin")
-    assert (twin.item.prompt.family, twin.item.prompt.level) == (state.item.prompt.family, state.item.prompt.level)
+    seen, follows = state.item.prompt, twin.item.prompt
+    assert (follows.family, follows.level, follows.form) == (seen.family, seen.level, seen.form)
+    assert follows.seed != seen.seed
     after = update(twin, {"do": "show"})
     assert not waywords.twin_follows(after)
     assert update(after, {"do": "next"}).plan.kind != "twin"

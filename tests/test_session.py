@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 from support.fakes import COUNT, DISCARD, LEGAL, SPLIT, after, do, series
 
 from gintutor.exercises.protocol import Answer
-from gintutor.exercises.scaffold import Start
+from gintutor.exercises.registry import FAMILIES
+from gintutor.exercises.scaffold import Start, faded
 from gintutor.lessons.source import exercise_spec
 from gintutor.widgets import work as w
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import PASSING, resume, start_event, tapped, update
-from gintutor.widgets.state import fresh
+from gintutor.widgets.state import Series, fresh
 
 RIGHT = (do("move", slots=[0, 1, 2], to="meld1"), do("move", slots=[3, 4, 5], to="meld2"))
 
@@ -225,6 +226,25 @@ def test_hints_come_one_rung_at_a_time_and_after_the_last_a_twin_follows():
     assert (twin.position, twin.number) == (0, 1)
     assert twin.item.prompt.level == state.item.prompt.level
     assert twin.item.prompt.seed != state.item.prompt.seed
+
+
+@pytest.mark.parametrize("family", sorted(FAMILIES))
+@pytest.mark.parametrize("scaffold", ["solo", "faded"])
+def test_a_twin_asks_in_the_same_form_and_level(family, scaffold):
+    """Another of the same kind is promised, so it is never a question of another kind."""
+    low, high = 1, FAMILIES[family].levels
+    begin = faded if scaffold == "faded" else None
+    line = Series(id="en/99/x", family=FAMILIES[family], scaffold=scaffold, low=low, high=high, items=3, begin=begin)
+    state = fresh(line)
+    for _ in range(3):
+        twin = after(state, do("show"), do("next"))
+        assert twin.news.code == "twin"
+        seen, follows = state.item.prompt, twin.item.prompt
+        assert (follows.form, follows.level) == (seen.form, seen.level)
+        assert follows.seed != seen.seed
+        begun = resume(line, [(twin.deal, start_event(twin))])
+        assert begun.item.prompt == follows
+        state = after(twin, do("next"))
 
 
 def test_a_solution_that_was_shown_is_followed_by_a_twin_and_counts_as_shown():

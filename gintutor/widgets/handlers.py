@@ -206,8 +206,8 @@ def _next(state: State, event: Event) -> State | None:
         return way.onward(state)
     item, series = state.item, state.series
     helped = (bool(item.movie) or item.laddered) and not item.example
-    if helped:  # the same level once more, with other cards
-        number = state.number + 1
+    if helped:  # the same form and level once more, with other cards
+        number = way.like(series.prompt, item.prompt.form, state.number + 1, state.position)
         return replace(state, item=new_item(series, number, state.position), number=number, news=News(code="twin"))
     outcomes = (*state.outcomes, outcome(item))
     position = state.position + 1

@@ -6,10 +6,11 @@ the item: so the log alone leads back, also in a later version that would choose
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from gintutor.exercises.protocol import Prompt
 from gintutor.learning import mastery
 from gintutor.learning.history import OUTCOMES, Attempt
 from gintutor.learning.mastery import Standing
@@ -17,6 +18,7 @@ from gintutor.widgets.state import Kind, News, Plan, Series, State, attempt, end
 
 _KINDS: tuple[Kind, ...] = ("own", "twin", "earlier", "example")
 _TRIES = 8  # items looked at for another surface form
+_SEARCHED = 60  # items looked at for one of the same surface form: the rarest comes every twelfth time
 _ELSEWHERE = 10_007  # seeds so far away that no other item has them; prime, so that forms which take turns change
 
 
@@ -41,6 +43,11 @@ def twin_follows(state: State) -> bool:
     """Whether the next item would be another of the same kind, because this one's solution was seen."""
     plan = _left(state)[1]
     return isinstance(plan, Plan) and plan.kind == "twin"
+
+
+def like(made: Callable[[int, int], Prompt], form: str, first: int, of: int) -> int:
+    """The first number from ``first`` on whose item of that level or position has the form; else ``first`` itself."""
+    return next((each for each in range(first, first + _SEARCHED) if made(each, of).form == form), first)
 
 
 def _left(state: State) -> tuple[tuple[Attempt, ...], Plan | mastery.Verdict]:
@@ -97,16 +104,18 @@ def _planned(series: Series, results: Sequence[Attempt], number: int, last: Plan
         shown, tag = example
         return Plan(kind="example", skill=shown.skill, level=shown.level, seed=shown.seed, tag=tag)
     ended_last, twin = results[-1], last is not None and last.kind == "twin"
-    like = ended_last.outcome == "shown" and not twin
-    if like and (source := series.source(ended_last.skill)) is not None and source is not series:
-        return Plan(kind="twin", skill=ended_last.skill, level=ended_last.level, seed=series.seed + number)
+    again = ended_last.outcome == "shown" and not twin
+    if again and (source := series.source(ended_last.skill)) is not None:
+        level = ended_last.level
+        seed = like(source.made, ended_last.form, series.seed + number, level)
+        return Plan(kind="twin", skill=ended_last.skill, level=level, seed=seed)
     earlier = len(results) - len(own)
     asked = sum(each.outcome != "worked" for each in own)
-    if series.earlier and not like and mastery.looks_back(asked, earlier):
+    if series.earlier and mastery.looks_back(asked, earlier):
         return _earlier(series, number, earlier)
     level = mastery.next_level(own, low=series.low, high=series.high)
     seed = _seed(series, level, number, own[-1].form)
-    return Plan(kind="twin" if like else "own", skill=series.family.id, level=level, seed=seed)
+    return Plan(kind="own", skill=series.family.id, level=level, seed=seed)
 
 
 def _earlier(series: Series, number: int, count: int) -> Plan:
