@@ -1,6 +1,7 @@
 """The state of an exercise: what each event does, what none of them may do, and that the log brings it all back."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from gintutor.lessons.source import exercise_spec
 from gintutor.widgets import work as w
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import PASSING, resume, start_event, tapped, update
-from gintutor.widgets.state import Series, fresh
+from gintutor.widgets.state import Series, fresh, new_item
 
 RIGHT = (do("move", slots=[0, 1, 2], to="meld1"), do("move", slots=[3, 4, 5], to="meld2"))
 
@@ -226,6 +227,32 @@ def test_hints_come_one_rung_at_a_time_and_after_the_last_a_twin_follows():
     assert (twin.position, twin.number) == (0, 1)
     assert twin.item.prompt.level == state.item.prompt.level
     assert twin.item.prompt.seed != state.item.prompt.seed
+
+
+@pytest.mark.parametrize("family", sorted(FAMILIES))
+def test_the_ladder_of_a_faded_start_begins_after_what_is_done(family):
+    """No hint says again what stands above the table as given, or where a card goes that lies there already."""
+    high = FAMILIES[family].levels
+    line = Series(
+        id="en/99/x", family=FAMILIES[family], scaffold="faded", low=1, high=high, items=2 * high, begin=faded
+    )
+    for number in range(2 * high):
+        item = new_item(line, number, number)
+        state = replace(fresh(line), item=item, number=number, position=number)
+        while not state.item.laddered:
+            state = after(state, do("hint"))
+        hints = state.item.hints
+        assert len(hints) == state.item.rungs
+        assert hints[-1] == FAMILIES[family].hints(item.prompt)[-1]
+        given = {step.text for step in item.given}
+        assert not given & {hint.text for hint in hints[:-1]}
+        still = item.locked | w.fixed(item.prompt)
+        assert not any(item.locked & set(hint.highlight) and still >= set(hint.highlight) for hint in hints[:-1])
+
+
+def test_a_bare_start_has_the_whole_ladder():
+    state = after(fresh(Series(id="en/99/x", family=FAMILIES["layoff"], items=2, high=4)), do("hint"))
+    assert state.item.rungs == 4
 
 
 @pytest.mark.parametrize("family", sorted(FAMILIES))
