@@ -12,7 +12,8 @@ from gintutor.exercises.knock.deals import DECLARE, DISCARDS, WHICH
 from gintutor.exercises.knock.family import KnockFamily, knock_prompt
 from gintutor.exercises.knock.spot import Spot, spot_of
 from gintutor.exercises.protocol import Answer, Mark
-from gintutor.i18n import Translator
+from gintutor.i18n import LANGUAGES, Translator
+from gintutor.messages import say
 from gintutor.rules import PRESETS, knock_limit, ruleset
 
 KNOCK = KnockFamily()
@@ -321,3 +322,14 @@ def test_a_house_rule_that_would_be_undone_is_kept():
 
 def test_without_rules_every_preset_is_met():
     assert {KNOCK.generate(seed, 1).rules.preset for seed in range(20)} == set(PRESETS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_discard_pile_is_said_to_be_empty_where_a_card_lies_under_what_was_drawn(language):
+    """The upcard at least lies there; the empty place on the table is the one for the discard."""
+    t = Translator(language, strict=True)
+    prompt = prompt_of(ONE_WAY, drawn="3S", rules={"preset": "sv", "oklahoma": True}, upcard="4D")
+    empty = [zone.label for zone in prompt.table.zones if not zone.slots]
+    assert [label.id for label in empty] == ["knock.zone_discard"]
+    assert t(empty[0]) != t(say("exercise.zone_pile"))
+    assert any(prompt.table.cards[slot] == card("4D") for slot in prompt.table.zone("upcard").slots)

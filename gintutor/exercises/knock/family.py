@@ -137,11 +137,14 @@ def knock_prompt(spot: Spot, form: str = DISCARDS, offered: tuple[Card, ...] = (
 
 
 def _table(spot: Spot) -> Table:
-    """The eleven cards, an empty discard pile, and the first upcard where it sets the limit."""
+    """The eleven cards, a place for the discard, and the first upcard where it sets the limit.
+
+    The place is not called the discard pile: that is never empty after a draw from the stock, and is not shown.
+    """
     cards = in_hand_order(spot.hand)
     zones = [
         Zone(id="hand", role=Role.HAND, label=say("exercise.zone_hand"), slots=tuple(range(len(cards)))),
-        Zone(id="pile", role=Role.DISCARD, label=say("exercise.zone_pile")),
+        Zone(id="pile", role=Role.DISCARD, label=say("knock.zone_discard")),
     ]
     if spot.upcard is not None:
         zones.append(Zone(id=UPCARD_ZONE, role=Role.DISCARD, label=say("exercise.zone_upcard"), slots=(len(cards),)))
