@@ -9,31 +9,44 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import lessonpage
 from jupyter_client.blocking import BlockingKernelClient
 from playwright.sync_api import Locator, Page, expect
 
-from gintutor.exercises.protocol import Answer, Feedback, Number, Partition, PickCards, PickOne, Prompt, Step
+from gintutor.exercises.protocol import (
+    Answer,
+    Ask,
+    Feedback,
+    Number,
+    Partition,
+    PickCards,
+    PickOne,
+    Prompt,
+    Response,
+    Step,
+)
+from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import Translator
 from gintutor.learning.log import Log
 from gintutor.learning.settings import Settings
-from gintutor.lessons.source import SETTINGS, UNSEEN, exercise_spec
-from gintutor.messages import say
+from gintutor.lessons.source import exercise_spec, lessons
+from gintutor.messages import Message, say
 from gintutor.widgets import desk as desks
 from gintutor.widgets import work as w
 from gintutor.widgets.scene import Scene, layout
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import start_event, update
 from gintutor.widgets.speech import progress
-from gintutor.widgets.state import State, fresh
+from gintutor.widgets.state import Plan, State, fresh, planned_item
 from gintutor.widgets.typed import Typist
 
 expect.set_options(timeout=lessonpage.SECONDS)
 
-FOUR = ("04/solo", "03/solo", "06/solo", "08/solo")  # one exercise of each family
+FOUR = ("04/solo", "03/solo", "06/solo", "08/solo")  # the families that have all kinds of asks
+EVERY = tuple(f"{each.number}/solo" for each in lessons() if "01" <= each.number <= "12")  # one of each family
 
 # How much of a canvas is painted: the number of pixels that are not transparent.
 INK = """canvas => {
@@ -67,11 +80,11 @@ def open_sheet(page: Page, desk, *exercises: str, name: str = "sheet") -> "list[
 
 
 def on_page(page: Page, home: Path, exercises: Iterable[str]) -> "list[Tabletop]":
-    """The exercises of the open lesson, in the order of its cells; not the settings and what only a log can tell."""
+    """The exercises of the open lesson, in the order of its cells; not the panels and games, which have no items."""
     return [
         Tabletop(page, home, exercise, i)
         for i, exercise in enumerate(exercises)
-        if exercise_spec(exercise.partition("/")[2]).family not in (SETTINGS, *UNSEEN)
+        if exercise_spec(exercise.partition("/")[2]).family in FAMILIES
     ]
 
 
@@ -83,6 +96,22 @@ def begin_at(home: Path, exercise: str, number: int) -> Prompt:
         state = update(state, {"do": "next"})
     record = desks.Record(exercise=exercise, item=state.number, event=start_event(state), deal=state.deal)
     Log(home).append(record)
+    return state.item.prompt
+
+
+def begin_in_form(home: Path, exercise: str, nth: int) -> Prompt:
+    """Let the item at work be the hardest of that exercise in its ``nth`` surface form, counted round."""
+    language, _, path = exercise.partition("/")
+    series = series_of(exercise_spec(path), language)
+    made = {
+        series.made(seed, level).form: (level, seed)
+        for level in range(series.low, series.high + 1)
+        for seed in range(series.seed, series.seed + 12)
+    }
+    level, seed = list(made.values())[nth % len(made)]
+    plan = Plan(kind="own", skill=series.family.id, level=level, seed=seed)
+    state = replace(fresh(series), plan=plan, item=planned_item(series, plan))
+    Log(home).append(desks.Record(exercise=exercise, item=state.number, event=start_event(state), deal=state.deal))
     return state.item.prompt
 
 
@@ -151,36 +180,31 @@ class Tabletop:
         return self.state.family.check(self.prompt, answer)
 
     def wrong(self) -> Answer:
-        """A complete answer that is wrong: the last number one too high, a card too few, or cards that are no meld."""
-        prompt, parts = self.prompt, dict(self.right().parts)
+        """A complete answer that is wrong: a number one too high, a card too few, no meld, another choice."""
+        prompt, begun = self.prompt, self.state.item.begun
         for ask in reversed(prompt.asks):
-            if isinstance(ask, Number) and ask.id in parts:
-                candidates = [{**parts, ask.id: parts[ask.id] + 1}]
-            elif isinstance(ask, PickCards) and ask.id in parts:
-                candidates = [{**parts, ask.id: (slot,)} for slot in prompt.table.zone(ask.source).slots]
-            elif isinstance(ask, Partition):
-                slots = prompt.table.zone(ask.source).slots
-                candidates = [
-                    {ask.id: (slots[i : i + 2], *[()] * (len(ask.targets) - 1))} for i in range(len(slots) - 1)
-                ]
-            else:
-                continue
-            for each in candidates:
-                found = self.judged(Answer(each))
-                if found.complete and not found.correct:
-                    return Answer(each)
+            for other in others(prompt, self.right(), ask):
+                answer = w.answer(prompt, w.placed(prompt, begun, Answer({**self.right().parts, ask.id: other})))
+                found = self.judged(answer)
+                if found.complete and not found.correct and answer.get(ask.id) == other:
+                    return answer
         raise AssertionError(f"no wrong answer found for {self.exercise}")
 
     # ---- Where it is
 
     def scene(self) -> tuple[Scene, float, float]:
         """The layout at the size it is shown, and where its corner is on the page; the table is brought into view."""
-        self.canvas.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
-        box = self.canvas.bounding_box()
-        assert box is not None
-        scene = layout(self.now().table(), box["width"])
-        assert abs(scene.height - box["height"]) < 1.5, f"shown {box['height']} px high, laid out {scene.height}"
-        return scene, box["x"], box["y"]
+        deadline = time.monotonic() + lessonpage.SECONDS / 1000
+        while True:
+            self.canvas.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
+            box = self.canvas.bounding_box()
+            assert box is not None
+            scene = layout(self.now().table(), box["width"])
+            if abs(scene.height - box["height"]) < 1.5:
+                return scene, box["x"], box["y"]
+            late = time.monotonic() > deadline  # the table of the last item may stand there a moment longer
+            assert not late, f"shown {box['height']} px high, laid out {scene.height}"
+            self.page.wait_for_timeout(30)
 
     def at_card(self, slot: int) -> tuple[float, float]:
         """A point of the page where that card is to be seen, whatever lies over its rest."""
@@ -207,14 +231,25 @@ class Tabletop:
         """The button of that action in the row under the table."""
         return self.root.locator(f".gin-actions .gin-do-{name}").first
 
+    def group(self, ask: PickOne) -> Locator:
+        """The choices of that ask, by the name a screen reader says; by their id where the name has cards in it."""
+        if self._has_cards(ask.question):
+            return self.root.locator(f"fieldset:has(input[name$='-{ask.id}'])")
+        return self.root.get_by_role("group", name=self.t(ask.question), exact=True)
+
     def choice(self, ask: PickOne, option: str) -> Locator:
         label = next(each.label for each in ask.options if each.id == option)
-        return self.root.get_by_role("group", name=self.t(ask.question), exact=True).get_by_role(
-            "radio", name=self.t(label), exact=True
-        )
+        if self._has_cards(label):
+            return self.group(ask).locator(f"input[value='{option}']")
+        return self.group(ask).get_by_role("radio", name=self.t(label), exact=True)
 
     def field(self, ask: Number) -> Locator:
+        if self._has_cards(ask.question):
+            return self.root.locator(f"input.gin-number[id$='-{ask.id}']")
         return self.root.get_by_role("textbox", name=self.t(ask.question), exact=True)
+
+    def _has_cards(self, text: Message) -> bool:
+        return self.t.spoken(text) != self.t(text)
 
     # ---- What a person sees
 
@@ -285,6 +320,24 @@ class Tabletop:
         """Wait until the table looks different from that picture."""
         element = self.canvas.element_handle()
         self.page.wait_for_function("([canvas, old]) => canvas.toDataURL() !== old", arg=[element, picture])
+
+
+def others(prompt: Prompt, right: Answer, ask: Ask) -> "Iterator[Response]":
+    """Other responses to that ask, the most telling first."""
+    held = right.get(ask.id)
+    match ask:
+        case Number() if held is not None:
+            yield from (held + 1, held - 1)
+        case PickCards() if held is not None:
+            slots = prompt.table.zone(ask.source).slots
+            yield from ((slot,) for slot in slots)
+            yield from (tuple(sorted({*held, slot} - {gone})) for slot in slots for gone in held)
+        case Partition():
+            slots = prompt.table.zone(ask.source).slots
+            yield from ((slots[i : i + 2], *[()] * (len(ask.targets) - 1)) for i in range(len(slots) - 1))
+            yield from ((*[()] * i, slots[:1], *[()] * (len(ask.targets) - 1 - i)) for i in range(len(ask.targets)))
+        case PickOne():
+            yield from (option.id for option in ask.options)
 
 
 def still(canvas: Locator) -> None:
@@ -398,7 +451,7 @@ class Keys:
 
     table: Tabletop
 
-    def go(self, target: Locator, most: int = 40) -> None:
+    def go(self, target: Locator, most: int = 80) -> None:
         """Tab forward to that element, or backward when it is before the one that has the focus."""
         page = self.table.page
         back = target.evaluate(
@@ -409,7 +462,7 @@ class Keys:
             }"""
         )
         for _ in range(most):
-            if target.evaluate("target => target === document.activeElement"):
+            if target.evaluate(REACHED):
                 return
             page.keyboard.press("Shift+Tab" if back else "Tab")
         raise AssertionError(f"{target} cannot be reached by Tab; the focus is at {focused(page)}")
@@ -449,8 +502,7 @@ class Keys:
     def choose(self, ask: PickOne, option: str) -> None:
         keyboard = self.table.page.keyboard
         first = self.table.choice(ask, ask.options[0].id)
-        group = self.table.root.get_by_role("group", name=self.table.t(ask.question), exact=True)
-        chosen = group.locator("input:checked")
+        chosen = self.table.group(ask).locator("input:checked")
         self.go(chosen if chosen.count() else first)
         keyboard.press("Space")
         for _ in ask.options:
@@ -468,6 +520,13 @@ class Keys:
         self.table.page.keyboard.press("Enter")
 
 
+# A group of choices is one stop: its first choice, its last when one comes from behind, or the one that is made.
+REACHED = """target => {
+  const now = document.activeElement;
+  return now === target || (now.type === 'radio' && target.type === 'radio' && now.name === target.name);
+}"""
+
+
 def give(hand, answer: Answer) -> None:
     """Work that answer with that hand, on a table that may hold another one; returns once all of it is to be seen."""
     table = hand.table
@@ -478,7 +537,8 @@ def give(hand, answer: Answer) -> None:
             case Partition():
                 groups = answer.partition(ask.id)
                 wanted = {slot: zone for zone, group in zip(ask.targets, groups, strict=False) for slot in group}
-                home = [slot for zone in ask.targets for slot in work.slots(zone) if wanted.get(slot) != zone]
+                laid = {slot for zone in ask.targets for slot in work.slots(zone)} - w.fixed(table.prompt)
+                home = [slot for slot in sorted(laid) if wanted.get(slot) != work.zone_of(slot)]
                 if home:
                     hand.put(tuple(home), ask.source)
                 for zone, group in zip(ask.targets, groups, strict=False):
@@ -511,11 +571,22 @@ def solve(hand) -> None:
     table.tells(table.judged(right))
     table.shows(right)
     assert w.answer(table.prompt, table.state.item.work) == right
-    hand.press("next")
-    expect(table.feedback).to_have_count(0)
+    onward(hand)
     expect(table.count).to_have_text(table.t(progress(table.state)))
     assert table.state.number == number + 1
     assert table.state.outcomes[-1] == "right"
+
+
+def onward(hand) -> None:
+    """On to the next item, or to the end of the round."""
+    table, number = hand.table, hand.table.state.number
+    hand.press("next")
+    table.becomes(lambda state: state.done or state.number > number)
+    if table.state.done:  # what the last item showed stays
+        expect(table.root.locator(".gin-done")).to_be_visible()
+    else:
+        expect(table.feedback).to_have_count(0)
+        expect(table.film).to_have_count(1 if table.state.item.example else 0)
 
 
 def focused(page: Page) -> str:
