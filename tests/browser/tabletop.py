@@ -549,10 +549,10 @@ def give(hand, answer: Answer) -> None:
                 held = work.part(ask.id) or ()
                 for slot in set(held) ^ set(answer.slots(ask.id)):
                     hand.mark(slot)
-            case PickOne() if response is not None:
+            case PickOne() if response is not None and response != work.part(ask.id):
                 hand.choose(ask, str(response))
                 expect(table.choice(ask, str(response))).to_be_checked()
-            case Number() if response is not None:
+            case Number() if response is not None and response != work.part(ask.id):
                 hand.write(ask, int(response))
                 table.becomes(lambda state, ask=ask, wanted=response: state.item.work.part(ask.id) == wanted)
     table.shows(answer)
