@@ -41,21 +41,28 @@ def onward(state: State) -> State:
 
 def twin_follows(state: State) -> bool:
     """Whether the next item would be another of the same kind, because this one's solution was seen."""
-    plan = _left(state)[1]
-    return isinstance(plan, Plan) and plan.kind == "twin"
+    series, results = state.series, _with_this(state)
+    return _verdict(series, results) is None and _twin(series, results, state.plan) is not None
 
 
-def like(made: Callable[[int, int], Prompt], form: str, first: int, of: int) -> int:
+def like(made: Callable[[int, int], Prompt], form: str, first: int, of: int, *, stride: int = 1) -> int:
     """The first number from ``first`` on whose item of that level or position has the form; else ``first`` itself."""
-    return next((each for each in range(first, first + _SEARCHED) if made(each, of).form == form), first)
+    numbers = range(first, first + _SEARCHED * stride, stride)
+    return next((each for each in numbers if made(each, of).form == form), first)
 
 
 def _left(state: State) -> tuple[tuple[Attempt, ...], Plan | mastery.Verdict]:
     """The results with the item at work, and what they lead to: the plan of the next item, or the verdict."""
-    series = state.series
-    results = (*state.results, attempt(state, outcome(state.item)))
-    verdict = mastery.verdict(_own(series, results), top=series.high, forms=_forms_at(series))
-    return results, verdict or _planned(series, results, state.number + 1, state.plan)
+    series, results = state.series, _with_this(state)
+    return results, _verdict(series, results) or _planned(series, results, state.number + 1, state.plan)
+
+
+def _with_this(state: State) -> tuple[Attempt, ...]:
+    return (*state.results, attempt(state, outcome(state.item)))
+
+
+def _verdict(series: Series, results: Sequence[Attempt]) -> mastery.Verdict | None:
+    return mastery.verdict(_own(series, results), top=series.high, forms=_forms_at(series))
 
 
 def again(state: State) -> State:
@@ -103,12 +110,10 @@ def _planned(series: Series, results: Sequence[Attempt], number: int, last: Plan
     if mastery.needs_example(own) and (example := mastery.example(own)):
         shown, tag = example
         return Plan(kind="example", skill=shown.skill, level=shown.level, seed=shown.seed, tag=tag)
-    ended_last, twin = results[-1], last is not None and last.kind == "twin"
-    again = ended_last.outcome == "shown" and not twin
-    if again and (source := series.source(ended_last.skill)) is not None:
-        level = ended_last.level
-        seed = like(source.made, ended_last.form, series.seed + number, level)
-        return Plan(kind="twin", skill=ended_last.skill, level=level, seed=seed)
+    if (source := _twin(series, results, last)) is not None:
+        seen = results[-1]
+        seed = like(source.made, seen.form, series.seed + number, seen.level, stride=_ELSEWHERE)
+        return Plan(kind="twin", skill=seen.skill, level=seen.level, seed=seed)
     earlier = len(results) - len(own)
     asked = sum(each.outcome != "worked" for each in own)
     if series.earlier and mastery.looks_back(asked, earlier):
@@ -116,6 +121,15 @@ def _planned(series: Series, results: Sequence[Attempt], number: int, last: Plan
     level = mastery.next_level(own, low=series.low, high=series.high)
     seed = _seed(series, level, number, own[-1].form)
     return Plan(kind="own", skill=series.family.id, level=level, seed=seed)
+
+
+def _twin(series: Series, results: Sequence[Attempt], last: Plan | None) -> Series | None:
+    """Where another item like the last one comes from: after a solution that was shown, but not twice running."""
+    own = _own(series, results)
+    if mastery.needs_example(own) and mastery.example(own):
+        return None
+    again = results[-1].outcome == "shown" and (last is None or last.kind != "twin")
+    return series.source(results[-1].skill) if again else None
 
 
 def _earlier(series: Series, number: int, count: int) -> Plan:
