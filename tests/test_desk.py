@@ -5,7 +5,7 @@ import json
 import pytest
 from support.fakes import COUNT, LEGAL, SPLIT, do, series
 
-from gintutor.learning.log import FILE, Log
+from gintutor.learning.log import FILE, Log, LogError
 from gintutor.learning.settings import Settings
 from gintutor.widgets.desk import Desk
 
@@ -174,3 +174,23 @@ def test_only_the_log_leads_to_an_item_at_once(tmp_path):
     one.receive(do("next"))
     one.receive(do("start", number=one.state.number, position=0, round=0, outcomes=[]))
     assert one.state.position == desk(tmp_path).state.position == 1
+
+
+@pytest.mark.parametrize("failing", [1, 2, 3])
+def test_an_event_that_could_not_be_kept_is_kept_with_the_next_one(tmp_path, monkeypatch, failing):
+    """The first ``failing`` writes fail: nothing is missing in the middle, and the note stays until all is kept."""
+    one, real, calls = desk(tmp_path), Log.append, []
+
+    def append(self, record):
+        calls.append(record)
+        if len(calls) <= failing:
+            raise LogError(self.path, "another program keeps it")
+        return real(self, record)
+
+    monkeypatch.setattr(Log, "append", append)
+    for event in (do("move", slots=[0, 1, 2], to="meld1"), do("move", slots=[3], to="meld2"), do("check")):
+        one.receive(event)
+        assert ("unsaved" in one._extras.notes) is (len(calls) <= failing)
+    one.receive(do("sort", by="rank"))
+    assert desk(tmp_path).state.item.work == one.state.item.work
+    assert desk(tmp_path).state.item.checks == 1

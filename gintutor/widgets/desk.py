@@ -49,6 +49,7 @@ class Desk:
         self.language = language
         self._log = log
         self._watchers: list[Watcher] = []
+        self._waiting: list[Record] = []  # what could not be kept yet
         self._extras = Extras()
         self.still = False
         self.restyle(settings)
@@ -166,8 +167,12 @@ class Desk:
         self._write(state, verdict_event(self.series.family.id, state.verdict, state.round))
 
     def _write(self, state: State, event: Event) -> None:
+        """Keep the event; what could not be kept before goes first, so that no answer is missing between two others."""
+        self._waiting.append(Record(exercise=self.series.id, item=state.number, event=event, deal=state.deal))
         try:
-            self._log.append(Record(exercise=self.series.id, item=state.number, event=event, deal=state.deal))
+            while self._waiting:
+                self._log.append(self._waiting[0])
+                del self._waiting[0]
         except LogError:
             self._note("unsaved")
         else:
