@@ -17,12 +17,12 @@ def heard(state):
 
 def test_a_move_tells_card_place_and_zone():
     state = after(fresh(series(SPLIT, COUNT)), do("move", slots=[2], to="meld1"))
-    assert heard(state) == "nine of hearts, 3 of 8, level 1"
+    assert heard(state) == "nine of hearts, 3 of 8, in level 1"
 
 
 def test_the_points_left_are_told_where_the_table_counts():
     state = after(fresh(series()), do("move", slots=[6], to="meld1"))
-    assert heard(state) == "king of diamonds, 7 of 8, level 1, 38 points left"
+    assert heard(state) == "king of diamonds, 7 of 8, in level 1, 38 points left"
 
 
 def test_where_counting_is_the_task_no_points_are_told():
@@ -39,7 +39,7 @@ def test_a_closed_meld_is_told_on_levels_that_help():
 
 def test_many_cards_are_counted_rather_than_listed():
     state = after(fresh(series(SPLIT, COUNT)), do("move", slots=[0, 1, 2, 3], to="meld1"))
-    assert heard(state) == "4 cards, level 1"
+    assert heard(state) == "4 cards, in level 1"
 
 
 def test_selecting_and_taking_it_back():
@@ -60,7 +60,7 @@ def test_marking_and_too_many_marks():
 def test_the_verdict_is_heard_with_its_steps_and_cards_by_name():
     state = after(fresh(series()), do("move", slots=[0], to="meld1"), do("check"))
     assert heard(state) == "The solution. seven of hearts."
-    assert speech.card_facts(state.item, 0, EN) == "seven of hearts, level 1, look at this one"
+    assert speech.card_facts(state.item, 0, EN) == "seven of hearts, in level 1, look at this one"
 
 
 def test_hints_and_steps_are_numbered():
@@ -132,4 +132,4 @@ def test_a_card_that_was_given_is_heard_like_any_other():
     from gintutor.exercises.scaffold import Start
 
     state = fresh(series(begin=lambda prompt: Start(answer=Answer({"split": ((0, 1, 2), ())}), locked=(0, 1, 2))))
-    assert speech.card_line(state.item, 0, EN) == "seven of hearts, 1 of 8, level 1"
+    assert speech.card_line(state.item, 0, EN) == "seven of hearts, 1 of 8, in level 1"

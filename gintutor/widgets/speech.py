@@ -5,7 +5,7 @@ The same words stand in the text view, so nothing is to be heard that is not to 
 
 from __future__ import annotations
 
-from gintutor.exercises.protocol import Mark, PickCards
+from gintutor.exercises.protocol import Mark, PickCards, Role
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets import waywords
@@ -168,8 +168,10 @@ def _count(item: Item, zone: str, t: Translator) -> list[str]:
 
 def _place(item: Item, slot: int, t: Translator) -> str:
     zone = next(zone for zone, slots in item.layout if slot in slots)
-    label = t(item.prompt.table.zone(zone).label)
-    return t(say("table.in", zone=label[:1].lower() + label[1:]))
+    place = item.prompt.table.zone(zone)
+    label = t(place.label)
+    label = label[:1].lower() + label[1:]
+    return t(say("table.in", zone=label)) if place.role is Role.MELD else label  # others may be named by a clause
 
 
 def _sentence(text: str) -> str:

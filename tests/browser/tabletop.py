@@ -26,6 +26,7 @@ from gintutor.exercises.protocol import (
     PickOne,
     Prompt,
     Response,
+    Role,
     Step,
 )
 from gintutor.exercises.registry import FAMILIES
@@ -263,7 +264,9 @@ class Tabletop:
     def lies_in(self, slot: int, zone: str) -> None:
         """Wait until the text view has that card in that zone."""
         label = self.t(self.prompt.table.zone(zone).label)
-        place = self.say("table.in", zone=label[:1].lower() + label[1:])
+        place = label[:1].lower() + label[1:]
+        if self.prompt.table.zone(zone).role is Role.MELD:
+            place = self.say("table.in", zone=place)
         name = self.t.card_name(self.prompt.table.cards[slot])
         expect(self.option(slot)).to_have_attribute("aria-label", re.compile(f"^{name}, {re.escape(place)}(,|$)"))
 

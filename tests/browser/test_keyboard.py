@@ -47,7 +47,7 @@ def test_a_card_is_told_with_its_place_by_every_key(page: Page, desk):
     name = table.t.card_name(table.prompt.table.cards[slots[1]])
     where = table.say("table.of", i=2, n=len(slots))
     page.keyboard.press("Space")
-    expect(table.live).to_contain_text(f"{name}, {where}, in your hand, {table.say('table.selected')}")
+    expect(table.live).to_contain_text(f"{name}, {where}, your hand, {table.say('table.selected')}")
     page.keyboard.press("Space")
     expect(table.live).to_contain_text(table.say("table.unselected"))
     page.keyboard.press("2")
