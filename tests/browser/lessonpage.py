@@ -3,7 +3,10 @@
 import json
 import re
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+import psutil
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
@@ -83,3 +86,18 @@ def _ask(lab: Lab, path: str, method: str = "GET") -> list[dict[str, str]]:
     )
     with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=30) as answer:
         return json.loads(answer.read() or b"[]")
+
+
+@contextmanager
+def kernels_stand_still() -> Iterator[None]:
+    """The kernels of the server that this test run has started do nothing inside the block, as while they compute."""
+    family = psutil.Process().children(recursive=True)
+    processes = [each for each in family if "ipykernel_launcher" in each.cmdline()]
+    assert processes
+    for each in processes:
+        each.suspend()
+    try:
+        yield
+    finally:
+        for each in processes:
+            each.resume()

@@ -8,7 +8,7 @@ import contextlib
 import json
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -260,6 +260,10 @@ class Tabletop:
         while not true(self.state):
             assert time.monotonic() < deadline, f"this never came: {self.state}"
             self.page.wait_for_timeout(30)
+
+    def kept(self, event: Mapping[str, str], times: int) -> None:
+        """Wait until the log has so many events that say at least this."""
+        self.becomes(lambda _: sum(event.items() <= record.event.items() for record in self._log.records) >= times)
 
     def lies_in(self, slot: int, zone: str) -> None:
         """Wait until the text view has that card in that zone."""

@@ -1,9 +1,6 @@
 """Cards on the table go where the mouse takes them: dragged, or clicked and put."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-import psutil
+import lessonpage
 import pytest
 import tabletop
 from playwright.sync_api import Page, expect
@@ -89,27 +86,8 @@ def test_the_card_follows_the_hand_while_the_kernel_is_busy(page: Page, desk):
     page.mouse.down()
     page.mouse.move(*there, steps=4)
     held(page, *there)
-    with suspended(kernels()):
+    with lessonpage.kernels_stand_still():
         page.mouse.move(*beyond, steps=4)
         held(page, *beyond)
     page.mouse.up()
     table.lies_in(0, "meld2")
-
-
-def kernels() -> list[psutil.Process]:
-    """The kernels of the server that this test run has started."""
-    family = psutil.Process().children(recursive=True)
-    return [each for each in family if "ipykernel_launcher" in each.cmdline()]
-
-
-@contextmanager
-def suspended(processes: list[psutil.Process]) -> Iterator[None]:
-    """They stand still inside the block."""
-    assert processes
-    for each in processes:
-        each.suspend()
-    try:
-        yield
-    finally:
-        for each in processes:
-            each.resume()

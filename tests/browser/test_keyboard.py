@@ -5,6 +5,8 @@ import tabletop
 from playwright.sync_api import Page, expect
 from tabletop import Keys
 
+from gintutor.exercises.protocol import PickOne
+
 
 def from_the_title(page: Page) -> None:
     """The focus where a reader of the page would have it: on the notebook, before the first exercise."""
@@ -90,3 +92,36 @@ def test_no_letter_typed_in_an_exercise_is_a_command_of_the_notebook(page: Page,
     expect(table.typed).to_have_value("".join(LETTERS) + "M")
     expect(number).to_have_value("".join(LETTERS)[:12])  # more is no number of points
     expect(after.canvas).to_be_visible()
+
+
+# Writes down each radio button the page itself makes the chosen one.
+SET = """root => {
+  window.ginSet = [];
+  const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked');
+  for (const radio of root.querySelectorAll('input[type=radio]')) {
+    Object.defineProperty(radio, 'checked', {
+      get() { return get.call(this); },
+      set(on) { if (on) window.ginSet.push(radio.value); set.call(this, on); },
+    });
+  }
+}"""
+
+
+def test_quick_arrows_are_not_overtaken_by_the_answers_to_the_choices_before(page: Page, desk):
+    """The choice made last stands from the moment it is made, however late the kernel answers the earlier ones."""
+    [table] = tabletop.open_sheet(page, desk, "en/06/solo")
+    from_the_title(page)
+    ask = next(ask for ask in table.prompt.asks if isinstance(ask, PickOne))
+    first, second, *_ = (each.id for each in ask.options)
+    keys, radios = Keys(table), table.group(ask)
+    radios.evaluate(SET)
+    keys.go(table.choice(ask, first))
+    with lessonpage.kernels_stand_still():
+        page.keyboard.press("Space")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowRight")
+        expect(table.choice(ask, second)).to_be_checked()
+    table.kept({"do": "choose", "ask": ask.id}, 4)
+    expect(table.choice(ask, second)).to_be_checked()
+    assert set(page.evaluate("window.ginSet")) == {second}

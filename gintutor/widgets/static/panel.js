@@ -30,11 +30,12 @@ function dress(node, props) {
   for (const name of new Set([...Object.keys(was), ...Object.keys(props)])) {
     const value = props[name];
     if (name.startsWith('on')) node[name] = value || null;
+    else if (name === 'checked') node[name] = value;  // the learner's own click may have changed it in between
     else if (value === was[name] || name === 'key') continue;
     else if (name === 'html') node.innerHTML = value || '';
     else if (name === 'text') node.textContent = value || '';
     else if (name === 'value' && isAhead(node)) continue;
-    else if (name === 'value' || name === 'checked') node[name] = value;
+    else if (name === 'value') node[name] = value;
     else if (value === null || value === undefined || value === false) node.removeAttribute(name);
     else node.setAttribute(name, value === true ? '' : value);
   }
@@ -124,10 +125,8 @@ function buttonView(each, ui, key) {
 function askView(ask, ui) {
   const id = `${ui.id}-${ask.id}`;
   if (ask.kind === 'one') {
-    return h('fieldset', { key: ask.id, class: 'gin-ask' },
-      h('legend', { html: ask.question }),
-      h('div', { class: 'gin-choice' }, ask.options.map(option => radioView(
-        id, option.id, option.label, option.on, ask.open, () => ui.send({ do: 'choose', ask: ask.id, option: option.id })))));
+    return radiosView(id, ask.id, ask.question, ask.options, ask.open, ui,
+      option => ui.send({ do: 'choose', ask: ask.id, option }));
   }
   if (ask.kind === 'number') {
     const tell = field => {
@@ -155,12 +154,25 @@ function askView(ask, ui) {
     h('p', { html: ask.question }), ask.text && h('p', { key: 'text', class: 'gin-picked', html: ask.text }));
 }
 
-function radioView(name, value, label, on, open, choose) {
-  return h('label', { key: String(value), class: 'gin-option' },
-    h('input', { type: 'radio', name, value: String(value), checked: on, 'aria-disabled': open ? null : 'true',
-      onclick: event => { if (!open) event.preventDefault(); },
-      onchange: () => { if (open) choose(); } }),
-    h('span', {}, h('span', { html: label })));  // the outer one is a flex box, which would drop the spaces between cards
+function radiosView(id, key, question, options, open, ui, choose) {
+  const chosen = ahead(id, options.find(option => option.on)?.id ?? null, open, ui);
+  return h('fieldset', { key, class: 'gin-ask' },
+    h('legend', { html: question }),
+    h('div', { class: 'gin-choice' }, options.map(option => h('label', { key: option.id, class: 'gin-option' },
+      h('input', { type: 'radio', name: id, value: option.id, checked: option.id === chosen, 'aria-disabled': open ? null : 'true',
+        onclick: event => { if (!open) event.preventDefault(); },
+        onchange: () => { if (open) { ui.choices[id].sent.push(option.id); choose(option.id); } } }),
+      // The outer one is a flex box, which would drop the spaces between cards.
+      h('span', {}, h('span', { html: option.label }))))));
+}
+
+// Quick arrow keys choose on while the answers to the choices before travel: those must not unmake the newest one.
+function ahead(id, on, open, ui) {
+  const choice = ui.choices[id] ||= { on, sent: [] };
+  if (!open || (on !== choice.on && !choice.sent.includes(on))) choice.sent = [];
+  else if (on !== choice.on) choice.sent.splice(0, choice.sent.indexOf(on) + 1);
+  choice.on = on;
+  return choice.sent.length ? choice.sent.at(-1) : on;
 }
 
 const ICONS = { right: '✓', wrong: '✗', open: '…' };
@@ -326,10 +338,7 @@ function groupView(group, ui) {
         'aria-describedby': `${id}-help`, onchange: event => set(event.target.value) }),
       h('p', { key: 'help', id: `${id}-help`, class: 'gin-help', text: group.help }));
   }
-  return h('fieldset', { key: group.field, class: 'gin-ask' },
-    h('legend', { text: group.legend }),
-    h('div', { class: 'gin-choice' }, group.options.map(option =>
-      radioView(id, option.value, option.label, option.on, true, () => set(option.value)))));
+  return radiosView(id, group.field, group.legend, group.options.map(each => ({ ...each, id: each.value })), true, ui, set);
 }
 
 // The same lesson in another language lies beside this one: …/nb/00-start.ipynb, …/sv/00-start.ipynb.
@@ -363,6 +372,7 @@ function render({ model, el }) {
   const ui = {
     el, model, id: `gin-${number()}`, active: null,
     ends: [], // what is to be undone when the view goes
+    choices: {}, // of each group of radio buttons: what stands in the view, and what was chosen since
     acted: -Infinity,
     send: event => {
       if (event.do !== 'focus') ui.acted = performance.now();
