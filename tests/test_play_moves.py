@@ -379,8 +379,18 @@ def test_what_cannot_be_had_now_says_why(offered):
         assert code(after(alone, event)) == "play.no_help"
 
 
-def test_without_help_a_refusal_gives_its_reason_and_no_other_move(offered, ready):
-    for state, event in ((offered, do("draw")), (ready, do("knock")), (ready, do("next"))):
+def test_without_help_too_an_illegal_move_is_refused_with_the_nearest_legal_one(offered, ready, knocked):
+    for state, event in ((offered, do("draw")), (ready, do("draw")), (knocked, do("lay", slots=slots("TS")))):
+        told = after(state, event)
+        alone = after(replace(state, setup=replace(state.setup, help=False)), event)
+        assert alone.refusal is not None
+        assert alone.refusal.nearest is not None
+        assert alone.refusal == told.refusal
+        assert after(alone, do("nearest")).position != state.position
+
+
+def test_without_help_no_move_is_named_where_none_was_tried(offered, ready):
+    for state, event in ((offered, do("back")), (ready, do("knock")), (ready, do("next"))):
         alone = after(replace(state, setup=replace(state.setup, help=False)), event)
         assert alone.refusal is not None
         assert alone.refusal.nearest is None

@@ -43,7 +43,7 @@ _NAMES: dict[type[Action], str] = {
 
 
 def _help(state: State, t: Translator) -> list[Json]:
-    if not state.setup.help and state.script is None:
+    if not state.helps:
         return []
     hint = button("hint", say("play.do_hint"), t)
     if state.script is not None:

@@ -77,10 +77,7 @@ def update(state: State, event: Json) -> Change:
     change = handler(cleared, event) if handler else None
     if change is None:
         change = Change(state=cleared) if passing else not_now(cleared, do)
-    after = replace(change.state, turn=state.turn + 1)
-    if after.refusal is not None and after.script is None and not after.setup.help:
-        after = replace(after, refusal=replace(after.refusal, nearest=None))  # what to do instead is help
-    return replace(change, state=after)
+    return replace(change, state=replace(change.state, turn=state.turn + 1))
 
 
 def happened(state: State, event: Event) -> State:
@@ -181,7 +178,7 @@ def _hint(state: State, event: Json) -> Change | None:
 
 
 def _helped(state: State, *stages: Stage) -> bool:
-    return state.stage in stages and (state.setup.help or state.script is not None)
+    return state.stage in stages and state.helps
 
 
 def _back(state: State, event: Json) -> Change | None:

@@ -51,17 +51,23 @@ def misread(state: State, message: Message, action: Action) -> Change:
     return Change(state=replace(state, refusal=Refusal(tried=None, message=message, nearest=nearest_to(state, action))))
 
 
+def pointless(state: State, message: Message, action: Action) -> Change:
+    """The same where no move was meant at all: to name one then is a hint, and is kept for who plays with help."""
+    if state.helps:
+        return misread(state, message, action)
+    return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
+
+
 def not_now(state: State, do: object = None) -> Change:
     """What makes no sense at this stage, with the reason where there is one to tell."""
     message = say("play.not_now") if state.choosing else _why_not_now(state, do)
     if state.stage not in AT_MOVE:
         return Change(state=replace(state, note=message))
-    return misread(state, message, Pass() if state.plan is None else knocking.action_of(state.plan))
+    return pointless(state, message, Pass() if state.plan is None else knocking.action_of(state.plan))
 
 
 def _why_not_now(state: State, do: object) -> Message:
-    alone = state.script is None and not state.setup.help
-    if do in ("hint", "back", "rest") and alone:
+    if do in ("hint", "back", "rest") and not state.helps:
         return say("play.no_help")
     if do == "back":
         return say("play.no_back_here") if state.script is not None else say("play.nothing_to_take_back")
@@ -90,7 +96,7 @@ def choose_first(state: State, kind: type[Discard | Knock]) -> Change:
         held = position.hands[ME] if position is not None else ()
         return attempt(state, Discard(min(held, default=CARDS[0])))
     # A pass is nearest to the best discard, big gin without a meld to the best end of the hand.
-    return misread(state, say("play.choose_card"), BigGin(()) if kind is Knock else Pass())
+    return pointless(state, say("play.choose_card"), BigGin(()) if kind is Knock else Pass())
 
 
 def cards_of(event: Json) -> tuple[Card, ...]:

@@ -151,6 +151,11 @@ class State:
         return game.add(hand) if game is not None and hand is not None and not self.aside else game
 
     @property
+    def helps(self) -> bool:
+        """Whether the table may tell the learner what to do."""
+        return self.setup.help or self.script is not None
+
+    @property
     def can_take_back(self) -> int:
         """How many steps lie between now and the learner's decision before; 0 when there is none or no help is."""
         path = self.table.path if self.table else ()
