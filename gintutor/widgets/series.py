@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import cast
 
 from gintutor.exercises.protocol import Prompt
@@ -25,6 +25,7 @@ def series_of(spec: ExerciseSpec, language: str) -> Series:
     kind = family(spec.family)
     rules = _rules(spec, language)
 
+    @lru_cache(maxsize=64)  # a log that is read again asks for the same items
     def make(seed: int, level: int) -> Prompt:
         return kind.generate(seed, level, rules)
 

@@ -46,7 +46,6 @@ from gintutor.widgets.typed import Typist
 
 expect.set_options(timeout=lessonpage.SECONDS)
 
-FOUR = ("04/solo", "03/solo", "06/solo", "08/solo")  # the families that have all kinds of asks
 EVERY = tuple(f"{each.number}/solo" for each in lessons() if "01" <= each.number <= "12")  # one of each family
 
 # How much of a canvas is painted: the number of pixels that are not transparent.

@@ -13,13 +13,6 @@ def from_the_title(page: Page) -> None:
     page.locator(".jp-Notebook").first.evaluate("book => { book.tabIndex = 0; book.focus(); }")
 
 
-def test_every_family_is_solved_by_keyboard(page: Page, desk):
-    tables = tabletop.open_sheet(page, desk, *(f"nb/{path}" for path in tabletop.FOUR))
-    from_the_title(page)
-    for table in tables:
-        tabletop.solve(Keys(table))
-
-
 def test_tab_leads_in_and_out_and_each_list_is_one_stop(page: Page, desk):
     table, after = tabletop.open_sheet(page, desk, "en/04/solo", "en/03/solo")
     from_the_title(page)
