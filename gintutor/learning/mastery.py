@@ -24,9 +24,9 @@ Need: TypeAlias = Literal["row", "form", "level", "share", "nothing"]
 Forms: TypeAlias = Callable[[int], frozenset[str]]  # the surface forms a skill has at a level
 
 UNSPECIFIC = frozenset({
-    "illegal_discard", "missed_error", "mixed_rank", "not_a_meld", "over_limit", "several_discards", "wrong_dealer",
-    "wrong_meld", "wrong_melds", "wrong_miss", "wrong_next", "wrong_outs", "wrong_reason", "wrong_sum", "wrong_target",
-    "wrong_winner",
+    "illegal_discard", "keeps_too_much", "missed_error", "missed_out", "missed_undercut", "mixed_rank", "no_out",
+    "not_a_meld", "over_limit", "sees_undercut", "several_discards", "wrong_dealer", "wrong_meld", "wrong_melds",
+    "wrong_miss", "wrong_next", "wrong_outs", "wrong_reason", "wrong_sum", "wrong_target", "wrong_winner",
 })  # fmt: skip
 """What any slip or guess may look like: said in the feedback of that answer, but no sign of a misconception."""
 

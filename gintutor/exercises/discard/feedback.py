@@ -102,7 +102,8 @@ def _outs(prompt: Prompt, spot: Spot, given: tuple[int, int], broken: str) -> Fe
             tag, told = miscount(spot, part, count)
             tags.append(tag)
             steps += [*told, part_step(table, spot, part)]
-    if broken != spot.weaker():
+    mine, other = given if broken == "first" else given[::-1]
+    if broken != spot.weaker() and mine > other:  # else the choice only follows from the miscount
         tags.append("breaks_better_pair")
     if given == right:
         steps += [part_step(table, spot, part) for part in spot.parts]
@@ -144,7 +145,7 @@ def _safe(prompt: Prompt, spot: Spot, card: Card, given: int) -> Feedback:
             marks=((slot, Mark.RIGHT),),
         )
     tags, steps = [], []
-    if card not in safest and (spot.fed(card) or given in (live, len(threes_with(card)))):
+    if card not in safest and given in (live, len(threes_with(card))):  # with any other number it says nothing
         tags.append("feeds_opponent" if spot.fed(card) else "risky_discard")
     if given != live:
         everything = len(threes_with(card))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gintutor.cards import Hand
 from gintutor.deal import Action
 from gintutor.exercises.protocol import Feedback, Mark, Step, Table
 from gintutor.exercises.turn.beliefs import next_tag, no_tag, yes_tag
@@ -68,8 +69,7 @@ def judge_kept(table: Table, spot: Spot, picked: tuple[int, ...]) -> Feedback:
     if mine == held:
         marks = tuple((slot, Mark.RIGHT) for slot in slots_of(table, held))
         return Feedback(correct=True, verdict=say("turn.right_discard"), steps=steps[1:], marks=marks)
-    tags = ["discards_taken_card"] if held - mine else []
-    tags += ["keeps_drawn_card" if each == spot.drawn else "keeps_too_much" for each in mine - held]
+    only_drawn = spot.drawn is not None and mine == Hand(spot.drawn.bit)
     marks_ = [(slot, Mark.RIGHT) for slot in slots_of(table, mine & held)]
     marks_ += [(slot, Mark.WRONG) for slot in slots_of(table, mine - held)]
     marks_ += [(slot, Mark.MISSED) for slot in slots_of(table, held - mine)]
@@ -78,7 +78,7 @@ def judge_kept(table: Table, spot: Spot, picked: tuple[int, ...]) -> Feedback:
         verdict=say("turn.wrong_discard"),
         steps=steps,
         marks=tuple(sorted(marks_)),
-        error_tags=tuple(dict.fromkeys(tags)),
+        error_tags=("keeps_drawn_card" if only_drawn else "keeps_too_much",),
     )
 
 
@@ -88,7 +88,7 @@ def judge_free(table: Table, spot: Spot, why: str) -> Feedback:
     steps = discard_steps(table, spot)
     if not held and why == why_free(spot):
         return Feedback(correct=True, verdict=say("turn.right_discard"), steps=steps[1:])
-    tag = "discards_taken_card" if held or why == "always" else "wrong_reason"
+    tag = "discards_taken_card" if why == "always" else "wrong_reason"
     return Feedback(
         correct=False,
         verdict=say("turn.wrong_discard") if held else say("turn.wrong_why"),

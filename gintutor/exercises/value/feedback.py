@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 from gintutor.cards import Card, Rank
@@ -68,14 +69,33 @@ def judge_marks(table: Table, form: str, wish: Wish, marked: tuple[int, ...]) ->
     whole = Step(text=say("value.wanted", cards=wanted), highlight=slots_of(table, wanted))
     if not extra and not missed:
         return Feedback(correct=True, verdict=say("value.right_marks"), steps=(whole,), marks=marks)
-    tags = [_tag_extra(form, each) for each in extra] + [_tag_missed(form, each) for each in missed]
     return Feedback(
         correct=False,
         verdict=say("value.wrong_marks") if extra else say("value.missed_marks"),
         steps=(*(Step(text=tell(each), highlight=slots_of(table, (each,))) for each in (*extra, *missed)), whole),
         marks=marks,
-        error_tags=tuple(dict.fromkeys(tags)),
+        error_tags=believed(cards, wish, marked) or (_slip(form) if extra else "forgotten_card",),
     )
+
+
+def believed(cards: tuple[Card, ...], wish: Wish, marked: tuple[int, ...]) -> tuple[str, ...]:
+    """The beliefs about aces and court cards that together mark exactly those; none where no belief does."""
+    mine = tuple(cards[slot] for slot in sorted(marked))
+    for ace in (1, *ACE_AS):
+        for by_rank in (False, True):
+            if mine == wish.met_by(cards, partial(_taken_for, ace=ace, by_rank=by_rank)):
+                return (*["face_not_ten"] * by_rank, *["ace_high"] * (ace > 1))
+    return ()
+
+
+def _taken_for(each: Card, *, ace: int, by_rank: bool) -> int:
+    if each.rank is Rank.ACE:
+        return ace
+    return each.rank + 1 if by_rank else each.points
+
+
+def _slip(form: str) -> str:
+    return "wrong_letter" if form == LETTERS else "wrong_value"
 
 
 def _marks(
@@ -83,18 +103,6 @@ def _marks(
 ) -> tuple[tuple[int, Mark], ...]:
     found = dict.fromkeys(wanted, Mark.RIGHT) | dict.fromkeys(extra, Mark.WRONG) | dict.fromkeys(missed, Mark.MISSED)
     return tuple((slots_of(table, (each,))[0], mark) for each, mark in found.items())
-
-
-def _tag_extra(form: str, each: Card) -> str:
-    if form == LETTERS:
-        return "wrong_letter"
-    return "ace_high" if each.rank is Rank.ACE else "face_not_ten" if is_court(each) else "wrong_value"
-
-
-def _tag_missed(form: str, each: Card) -> str:
-    if form == LETTERS:
-        return "forgotten_card"
-    return "ace_high" if each.rank is Rank.ACE else "face_not_ten" if is_court(each) else "forgotten_card"
 
 
 def _named(each: Card) -> Message:

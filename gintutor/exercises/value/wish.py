@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 
 from gintutor.cards import Card, Rank
 from gintutor.exercises.dealing import Dealer
@@ -49,18 +50,18 @@ class Wish:
 
     question: Message
 
-    def met_by(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The cards that are to be marked."""
+    def met_by(self, cards: tuple[Card, ...], counts: Callable[[Card], int] = attrgetter("points")) -> tuple[Card, ...]:
+        """The cards that are to be marked, or would be if each counted so much."""
         ranks = {by_letter(rank).id: rank for rank in LETTERED}
         if self.question.id in ranks:
             return tuple(each for each in cards if each.rank is ranks[self.question.id])
-        fits = self._test(cards)
-        return tuple(each for each in cards if fits(each.points))
+        worth = tuple(map(counts, cards))
+        fits = self._test(min(worth))
+        return tuple(each for each, points in zip(cards, worth, strict=True) if fits(points))
 
-    def _test(self, cards: tuple[Card, ...]) -> Callable[[int], bool]:
+    def _test(self, least: int) -> Callable[[int], bool]:
         bound = dict(self.question.args).get("points", 0)
         if self.question.id == LEAST or not isinstance(bound, int):
-            least = min(each.points for each in cards)
             return lambda points: points == least
         if self.question.id == BELOW:
             return lambda points: points < bound

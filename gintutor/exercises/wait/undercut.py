@@ -154,7 +154,7 @@ def judge(prompt: Prompt, answer: Answer) -> Feedback:
     if mine == right and given == risk.worst():
         steps = (*(_case_step(prompt, risk, each) for each in risk.maybe), _worst_step(risk))
         return Feedback(correct=True, verdict=say("wait.right_undercut"), steps=steps, marks=tuple(sorted(marks)))
-    tags = ["sees_undercut"] * bool(mine - right) + [_missed(risk, each) for each in right - mine]
+    tags = list(_believed(risk, mine))
     steps_ = [_case_step(prompt, risk, each) for each in (mine - right) | (right - mine)]
     if given != risk.worst():
         tag, why = _miscount(risk, given)
@@ -171,10 +171,20 @@ def judge(prompt: Prompt, answer: Answer) -> Feedback:
     )
 
 
-def _missed(risk: Risk, tenth: Card) -> str:
-    """Why an undercut was overlooked: a tie, a lay-off, or plainly."""
-    case = _case(risk, tenth)
-    return {"equal": "undercut_at_equal", "layoff": "forgot_layoff"}.get(case, "missed_undercut")
+def _believed(risk: Risk, mine: Hand) -> tuple[str, ...]:
+    """The belief that marks exactly those cards: a tie is none, nobody lays off, or both; else the plain slip."""
+    right = Hand.of(risk.undercuts())
+    ties = Hand.of(each for each in right if risk.other(each) == risk.own)
+    laying = Hand.of(each for each in right if risk.other(each, laying_off=False) > risk.own)
+    beliefs = {
+        right - ties - laying: ("undercut_at_equal", "forgot_layoff"),
+        right - ties: ("undercut_at_equal",),
+        right - (ties - laying): ("undercut_at_equal",),
+        right - laying: ("forgot_layoff",),
+        right: (),
+    }
+    plain = [*["sees_undercut"] * bool(mine - right), *["missed_undercut"] * bool(right - mine)]
+    return beliefs.get(mine, tuple(plain))
 
 
 def _miscount(risk: Risk, given: int) -> tuple[str, Message | None]:
