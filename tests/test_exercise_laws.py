@@ -145,7 +145,7 @@ def test_every_skill_is_asked_in_two_forms_and_each_has_a_name(each):
     assert all(form.isidentifier() for form in forms)
 
 
-@pytest.mark.parametrize("kind", ["split", "deadwood", "knock", "score", "value", "meld", "sheet"])
+@pytest.mark.parametrize("kind", ["split", "deadwood", "knock", "score", "value", "meld", "sheet", "turn", "wait"])
 def test_where_forms_take_turns_another_one_is_found_from_any_seed(kind):
     for level in range(1, family(kind).levels + 1):
         for seed in SEEDS:

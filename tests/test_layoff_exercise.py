@@ -7,7 +7,8 @@ import pytest
 from support.prompts import item, items, played
 
 from gintutor.cards import Hand, card, cards
-from gintutor.exercises.dealing import Dealer
+from gintutor.exercises.dealing import Dealer, search_any
+from gintutor.exercises.layoff import deals
 from gintutor.exercises.layoff.deals import FORMS, questioned
 from gintutor.exercises.layoff.family import LayoffFamily, layoff_prompt
 from gintutor.exercises.layoff.slips import slips
@@ -216,6 +217,30 @@ def test_who_keeps_every_meld_whole_is_told_what_breaking_one_saves():
     told = counted(prompt_of(BREAK, "count"), kept)
     assert told.error_tags[0] == "keeps_own_meld"
     assert f"With your melds kept whole, {kept} would be left over. Breaking one up leaves {best}." in said(told.steps)
+
+
+def test_where_forgetting_and_keeping_come_to_one_number_both_are_told():
+    prompt = prompt_of((("5D 6D 7D", "3H 4H 5H", "8S 9S TS"), "2S", "JS JH JC 9C TC KD 2D 4C 6S AC"), "count")
+    spot = spot_of(prompt)
+    assert spot.best().points < spot.keeping() == least_deadwood(spot.hand)
+    told = counted(prompt, spot.keeping())
+    assert set(told.error_tags) >= {"keeps_own_meld", "forgot_layoff"}
+    assert {step.text.id for step in told.steps} >= {"layoff.slip_keeps", "layoff.slip_forgot"}
+
+
+def test_a_dealt_meld_to_break_up_tells_keeping_from_forgetting():
+    for prompt in items("layoff", 4):
+        spot = spot_of(prompt)
+        later = sum(each.points for each in spot.later(spot.best().laid_off))
+        assert spot.keeping() not in (least_deadwood(spot.hand), spot.best().points + later)
+
+
+@pytest.mark.parametrize("odd", [{"preset": "nb", "knock_limit": 0}, {"preset": "sv", "straight_gin": True}], ids=str)
+def test_where_only_gin_ends_a_hand_no_knock_is_searched_for(odd, monkeypatch):
+    monkeypatch.setattr(deals, "search_any", lambda *args, tries: search_any(*args, tries=tries // 10))
+    for level in LEVELS:
+        for seed in range(12):
+            assert spot_of(LAYOFF.generate(seed, level, ruleset(odd))).gin
 
 
 def test_keeping_the_melds_is_recognised_in_the_cards_too():

@@ -230,6 +230,13 @@ def test_with_no_draw_of_ones_own_waiting_never_earns_anything():
             assert (study.better() == "wait") == (study.knock()[0] < study.wait())
 
 
+def test_nobody_can_go_big_gin_for_its_price_is_not_told():
+    prompts = [WAIT.generate(seed, level) for level in (3, 4) for seed in range(12)] + [WAIT.generate(151, 4)]
+    for study in (study_of(prompt) for prompt in prompts if prompt.form == "price"):
+        drawn = [hand | Hand(each.bit) for hand in (study.mine, study.theirs) for each in study.stock]
+        assert all(map(least_deadwood, drawn))
+
+
 def test_nobody_is_asked_for_a_choice_that_is_close():
     found = dealt("price")
     assert {study_of(prompt).better() for prompt in found} == {"knock", "wait"}

@@ -154,6 +154,8 @@ def _says_yes(prompt, wanted):
 def throws_back_what_was_taken(prompt):
     if prompt.form == "discard":
         return Answer({"keep": "no", "why": "always"})
+    if prompt.form != "legal":
+        return right(prompt)
     return _says_yes(prompt, lambda spot, action: action == Discard(spot.taken) if spot.taken else False)
 
 

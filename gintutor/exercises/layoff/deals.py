@@ -48,7 +48,8 @@ def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> tuple[Spot, str]:
         found = next((spot for spot in _spots(dealer, base, wished) if fits(spot, wished)), None)
         return None if found is None else (found, wished.form)
 
-    return search_any(f"layoff level {level} under {base}", _weaker(wanted), attempt, tries=400)
+    wishes = (each for each in _weaker(wanted) if _possible(each, base))
+    return search_any(f"layoff level {level} under {base}", wishes, attempt, tries=400)
 
 
 def wish(dealer: Dealer, level: int) -> Wish:
@@ -69,6 +70,14 @@ def _weaker(wanted: Wish) -> Iterator[Wish]:
     yield replace(wanted, layoffs="one")
     yield replace(wanted, layoffs="one", gin=True)
     yield Wish(form="allowed" if wanted.form == "which" else wanted.form, layoffs="one", gin=True, aside=False)
+
+
+def _possible(wished: Wish, rules: Ruleset) -> bool:
+    """Whether the rules let a hand end so, and then let anything be laid off where that is asked: no search in vain."""
+    if not wished.gin:
+        return _limit(rules) > 0
+    asks_cards = wished.form == "which" or (wished.form == "place" and wished.aside)
+    return rules.layoff_on_gin or not asks_cards
 
 
 def _limit(rules: Ruleset) -> int:
@@ -115,7 +124,7 @@ def _defender(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], wanted: Wish
     """Ten cards: those that fit on the spread, melds of one's own, and any others."""
     hand = _chains(dealer, free, spread, longest=3 if wanted.layoffs == "chain" else 1)
     if wanted.layoffs == "break":
-        for each in tuple(hand):
+        for each in tuple(hand)[:1]:  # the others are laid off in any case
             own = [meld for meld in melds_in(free) if len(meld) == 3 and each in meld.hand]
             if own and len(hand) < 8:
                 hand = hand | dealer.choice(own).hand
@@ -164,7 +173,9 @@ def _fits_layoffs(spot: Spot, wanted: Wish) -> bool:
     if wanted.layoffs == "chain":
         return bool(spot.later(best.laid_off)) and best.points < own
     if wanted.layoffs == "break":
-        return best.points < spot.keeping()
+        # another number than without lay-offs: whoever only forgets them is not told that a meld was kept
+        stopped = best.points + sum(each.points for each in spot.later(best.laid_off))
+        return best.points < spot.keeping() < own and spot.keeping() != stopped
     return bool(best.laid_off) and best.points < own and not spot.later(best.laid_off)
 
 

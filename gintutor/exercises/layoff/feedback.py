@@ -25,6 +25,7 @@ _TAGS = {
     Reason.GAP: "gap",
 }
 _OWN_HALVES = frozenset({"pair", "too_few"})  # one or two cards put down as if they were a meld
+_SAME_NUMBER = frozenset({"keeps_own_meld", "forgot_layoff"})  # so they are where nothing fits while melds stay whole
 
 Groups = tuple[tuple[int, ...], ...]
 
@@ -201,20 +202,23 @@ def judge_count(table: Table, spot: Spot, given: int) -> Feedback:
         )
     plain = Slip(tag="wrong_sum", points=given, why=say("layoff.slip_sum", given=given, right=left.points))
     known = tuple(each for each in slips(spot) if each.points == given) or (plain,)
-    slip = known[0]  # several slips can lead to one number: the first is told, all are noted
+    # several slips can lead to one number: all are noted; of two about lay-offs both are told, else the first
+    told = known[:1]
+    if told[0].tag in _SAME_NUMBER:
+        told = tuple(each for each in known if each.tag in _SAME_NUMBER)
     return Feedback(
         correct=False,
         verdict=say("layoff.wrong_count"),
         steps=(
-            Step(text=slip.why, highlight=slots_of(table, slip.cards)),
-            *_but(slip, without_moves(answer_steps(table, spot))),
+            *(Step(text=each.why, highlight=slots_of(table, each.cards)) for each in told),
+            *_but(told, without_moves(answer_steps(table, spot))),
         ),
         error_tags=tuple(dict.fromkeys(each.tag for each in known)),
     )
 
 
-def _but(slip: Slip, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    return tuple(step for step in steps if step.text != slip.why)
+def _but(told: tuple[Slip, ...], steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    return tuple(step for step in steps if all(step.text != each.why for each in told))
 
 
 def judge_which(table: Table, spot: Spot, picked: tuple[int, ...]) -> Feedback:

@@ -102,12 +102,12 @@ def _knocker(dealer: Dealer, free: Hand, ending: str) -> Hand:
 
 def _defender(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], wanted: Wish) -> Hand:
     """Ten cards: those that fit on the spread if wanted, own melds, and for the rest low or any cards."""
-    hand = Hand()
+    hand, low = Hand(), wanted.ending in ("undercut", "tie")
     if wanted.layoffs != "none":
         hand = _fitting(dealer, free, spread, longest=3 if wanted.layoffs == "chain" else 1)
     if wanted.layoffs == "break":
-        return _crossing(dealer, free, hand)
-    low = wanted.ending in ("undercut", "tie")
+        few = Hand.of(each for each in free if each.points <= 7) if low else free
+        return _crossing(dealer, free, hand, few)
     for meld in disjoint_melds(dealer, (3, 3) if low else dealer.choice(((3,), (4,), (3, 3))), free=free - hand):
         if len(hand) + len(meld) <= 10:
             hand = hand | meld.hand
@@ -118,14 +118,17 @@ def _defender(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], wanted: Wish
     return hand
 
 
-def _crossing(dealer: Dealer, free: Hand, fitting: Hand) -> Hand:
-    """Ten cards in which a card that could be laid off lies in a meld of the defender's own, among crossing melds."""
+def _crossing(dealer: Dealer, free: Hand, fitting: Hand, rest: Hand) -> Hand:
+    """Ten cards in which a card that could be laid off lies in a meld of the defender's own, among crossing melds.
+
+    What is added to it comes out of ``rest``.
+    """
     hand = fitting
-    for each in fitting:
+    for each in tuple(fitting)[:1]:  # the others are laid off in any case
         own = [meld for meld in melds_in(free) if len(meld) == 3 and each in meld.hand]
         if own and len(hand) < 8:
             hand = hand | dealer.choice(own).hand
-    return grow(dealer, hand, 10, free=free, kinship=0.85)
+    return grow(dealer, hand, 10, free=rest, kinship=0.9)
 
 
 def _fitting(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], *, longest: int) -> Hand:
@@ -164,4 +167,8 @@ def _fits_layoffs(spot: Spot, result: HandResult, layoffs: str) -> bool:
         return bool(result.laid_off) and result.defender_deadwood < own and not later_cards(spot, result)
     if layoffs == "chain":
         return bool(later_cards(spot, result))
-    return result.defender_deadwood < keeping_own_melds(spot)
+    stopped = result.defender_deadwood + sum(each.points for each in later_cards(spot, result))
+    kept = keeping_own_melds(
+        spot
+    )  # another number than without lay-offs: whoever forgets them keeps no meld on purpose
+    return result.defender_deadwood < kept < own and kept != stopped

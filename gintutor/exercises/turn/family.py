@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gintutor.deal import Position
-from gintutor.exercises.dealing import Dealer, in_hand_order
+from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
 from gintutor.exercises.protocol import (
     Answer,
     Ask,
@@ -73,7 +73,7 @@ class TurnFamily:
         """
         check_level(self.id, level, self.levels)
         dealer = Dealer(self.id, level, seed)
-        form = dealer.choice(FORMS[level - 1])
+        form = in_turn(FORMS[level - 1], seed)
         moment, giver = position(dealer, level, form, rules)
         return turn_prompt(moment, giver, _asks(dealer, moment, giver, form), form=form, seed=seed, level=level)
 

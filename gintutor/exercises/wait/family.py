@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from gintutor.exercises.dealing import Dealer
+from gintutor.exercises.dealing import Dealer, in_turn
 from gintutor.exercises.protocol import Answer, Feedback, Prompt, Step
 from gintutor.exercises.wait.form import Form, playable
 from gintutor.exercises.wait.price import PRICE
@@ -39,7 +39,7 @@ class WaitFamily:
         """
         check_level(self.id, level, self.levels)
         dealer = Dealer(self.id, level, seed)
-        form = FORMS[dealer.choice(BY_LEVEL[level - 1])]
+        form = FORMS[in_turn(BY_LEVEL[level - 1], seed)]
         return form.make(dealer, seed, level, playable(dealer, rules))
 
     def solve(self, prompt: Prompt) -> Answer:

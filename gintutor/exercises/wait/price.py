@@ -134,6 +134,8 @@ def _deal(dealer: Dealer, cards: int, wanted: str, rules: Ruleset) -> Study | No
     stock = Hand.of(dealer.sample(helpful, dealer.below(3)))
     stock = stock | Hand.of(dealer.sample(free - stock, cards - len(stock)))
     study = Study(mine=mine, theirs=theirs, stock=stock, rules=rules)
+    if any(not least_deadwood(hand | Hand(each.bit)) for hand in (mine, theirs) for each in stock):
+        return None  # big gin: worth more than gin in some rules, and nothing here tells how much
     gain = study.knock()[0]
     hopeful = cards > 3 and len(stock & helpful) > 0 and gain < 15
     if (gain > 0) != (wanted == "knock") and not hopeful:
