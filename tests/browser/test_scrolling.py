@@ -37,6 +37,20 @@ def test_what_is_told_and_the_next_question_come_into_sight(page: Page, desk):
     assert table.root.locator(".gin-question").evaluate(IN_SIGHT)
 
 
+def test_the_page_stays_where_it_is_while_an_answer_is_changed(page: Page, desk):
+    """What was told grows stale with the first card that goes elsewhere: that is no news to scroll to."""
+    page.set_viewport_size({"width": 1280, "height": 560})
+    table, _ = tabletop.open_sheet(page, desk, "nb/07/solo", "nb/06/solo")
+    tabletop.give(Mouse(table), table.wrong())
+    table.button("check").click()
+    expect(table.verdict).to_be_visible()
+    spot = table.at_card(next(slot for slot, _ in enumerate(table.prompt.table.cards) if table.option(slot).count()))
+    before = page.evaluate(SCROLLED)
+    page.mouse.click(*spot)
+    expect(table.feedback).to_have_class(tabletop.word("gin-stale"))
+    assert page.evaluate(SCROLLED) == before
+
+
 def test_enter_in_the_list_checks_and_goes_on(page: Page, desk):
     table, _ = tabletop.open_sheet(page, desk, "sv/04/solo", "sv/06/solo")
     tabletop.give(Mouse(table), table.right())

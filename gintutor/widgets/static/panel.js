@@ -394,7 +394,9 @@ function render({ model, el }) {
     film = setTimeout(() => model.send({ event: movie.next }), wait);
   }
 
-  const told = () => el.querySelector(TOLD)?.textContent || '';
+  // That it has grown stale is no news: whoever changes an answer goes on with the cards.
+  const told = () => [...el.querySelector(TOLD)?.children || []]
+    .filter(each => !each.matches('.gin-stale-note')).map(each => each.textContent).join();
 
   // Who acts sees what comes of it, and after it the next question: scrolled to where it is out of sight, else still.
   function reveal(before) {
