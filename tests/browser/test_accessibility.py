@@ -68,7 +68,7 @@ def test_the_tree_has_roles_names_and_news(page: Page, desk):
         missing = [line for line in lines if line not in tree]
         assert missing == [], tree
         picture = table.root.get_by_role("img", name=re.compile("^" + re.escape(say("table.picture"))))
-        expect(picture).to_have_count(1)
+        expect(picture).to_have_count(1 if prompt.table.zones else 0)  # a score sheet is a table of its own
         for zone in prompt.table.zones:
             names = [t.card_name(prompt.table.cards[slot]) for slot in zone.slots]
             if zone.hidden:
