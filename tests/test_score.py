@@ -275,8 +275,8 @@ def test_how_the_hand_ended_is_asked_and_not_told(hands, rules, kind, points):
         (TIE, "knock", ("undercut_at_equal", "wrong_winner"), "Equal deadwood is an undercut"),
         (UNDERCUT, "knock", ("wrong_winner",), "The defender has as little"),
         (LAY_OFFS, "undercut", ("wrong_winner",), "The one with less deadwood"),
-        (LAY_OFFS, "gin", ("gin_for_knock",), "There is deadwood left"),
-        (UNDERCUT, "big_gin", ("big_gin_for_knock", "wrong_winner"), "There is deadwood left"),
+        (LAY_OFFS, "gin", ("gin_for_knock",), "Gin leaves no deadwood"),
+        (UNDERCUT, "big_gin", ("big_gin_for_knock", "wrong_winner"), "Gin leaves no deadwood"),
         (GIN, "knock", ("knock_for_gin",), "All ten cards"),
         (GIN, "undercut", ("wrong_winner",), "Gin cannot be undercut"),
         (BIG_GIN, "gin", ("gin_for_big_gin",), "All eleven cards"),
@@ -286,7 +286,7 @@ def test_how_the_hand_ended_is_asked_and_not_told(hands, rules, kind, points):
 def test_another_ending_is_told_why_it_is_none(hands, said, tags, text):
     feedback = ended(hands, said, 999, rules="sv")
     assert feedback.error_tags == tags
-    assert told(feedback)[0].startswith(text)
+    assert any(line.startswith(text) for line in told(feedback))
 
 
 def test_the_right_ending_with_a_wrong_sum_has_its_misconception_too():

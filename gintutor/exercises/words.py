@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gintutor.cards import Card, Hand
-from gintutor.exercises.protocol import Answer, Ask, Feedback, PickOne, Prompt, Step, Table
+from gintutor.exercises.protocol import Answer, Ask, Feedback, Option, PickOne, Prompt, Step, Table
 from gintutor.messages import Message, say
 
 MINUS = "−"
@@ -34,6 +34,11 @@ def written_sum(deadwood: Iterable[Card]) -> Message:
     if not left:
         return say("exercise.nothing")
     return say("exercise.sum", cards=left, sum=plus([each.points for each in left]))
+
+
+def chose(options: Sequence[Option], picked: str) -> Message:
+    """The learner's own choice, in the words it was offered in."""
+    return say("exercise.chose", option=next(each.label for each in options if each.id == picked))
 
 
 def joined(sentences: Sequence[Message]) -> Message:

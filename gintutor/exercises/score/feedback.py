@@ -28,15 +28,50 @@ def judge(prompt: Prompt, spot: Spot, answer: Answer) -> Feedback:
     if (named, given) == (wanted, right.points):
         steps = tuple(Step(text=text) for text in price(spot.result(), right))
         return Feedback(correct=True, verdict=say("score.right"), steps=steps)
+    claim = _claim(spot, named) if kind and named != wanted else ()
     known = _recognise_kind(spot, named, given) if kind else _recognise(spot, named, given)
     whole = without_moves(reasoning(prompt.table, spot, broken=broken_step(spot)))
     verdict = _verdict_kind if kind else _verdict
+    told = (*claim, *_why(known, claim))
     return Feedback(
         correct=False,
         verdict=verdict(named_right=named == wanted, points_right=given == right.points),
-        steps=(Step(text=known[0].why), *whole, *([kind_step(right)] if kind else [])),
+        steps=(
+            *told,
+            *(step for step in whole if all(step.text != each.text for each in told)),
+            *([kind_step(right)] if kind else []),
+        ),
         error_tags=_tags(known, winner_right=named == wanted or (kind and (named == "undercut") == _undercut(right))),
     )
+
+
+def _why(known: tuple[Slip, ...], claim: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The first slip; both, where forgetting lay-offs and keeping a meld come to one number; nothing twice."""
+    both = {"keeps_own_meld", "forgot_layoff"}
+    told = [each.why for each in known if each.tag in both] if known[0].tag in both else [known[0].why]
+    return tuple(Step(text=each) for each in told if all(each != step.text for step in claim))
+
+
+def _claim(spot: Spot, named: str) -> tuple[Step, ...]:
+    """The ending the learner named, and the count that speaks against it."""
+    return Step(text=say("exercise.chose", option=KINDS[HandKind(named)])), Step(text=_against(spot, named))
+
+
+def _against(spot: Spot, named: str) -> Message:
+    """Why the hand did not end so."""
+    result = spot.result()
+    mine, theirs = result.knocker_deadwood, result.defender_deadwood
+    if named in ("gin", "big_gin"):
+        return say("score.not_gin_but", n=mine) if mine else _gins(named)
+    if not mine:
+        return say("score.gin_cannot_be_undercut") if named == "undercut" else say("score.not_knock_gin")
+    if named == "undercut":
+        return say("score.not_undercut", mine=mine, theirs=theirs)
+    return say("score.not_knock", mine=mine, theirs=theirs)
+
+
+def _gins(named: str) -> Message:
+    return say("score.knocker_big_gin") if named == "gin" else say("score.knocker_gin")
 
 
 def kind_step(score: Score) -> Step:
@@ -102,10 +137,8 @@ def _recognise_kind(spot: Spot, named: str, given: int) -> tuple[Slip, ...]:
     if named == HandKind.UNDERCUT:
         return (_wrong_winner(spot),)
     ended = "knock" if _undercut(right) else right.kind.value
-    return (Slip(tag=f"{named}_for_{ended}", winner=None, points=given, why=_ENDS[ended], kind=HandKind(named)),)
-
-
-_ENDS = {"knock": say("score.not_gin"), "gin": say("score.knocker_gin"), "big_gin": say("score.knocker_big_gin")}
+    why = _against(spot, named)
+    return (Slip(tag=f"{named}_for_{ended}", winner=None, points=given, why=why, kind=HandKind(named)),)
 
 
 def _wrong_sum(right: Score, given: int) -> Slip:

@@ -53,10 +53,11 @@ class NextDealer:
         if (who, rule) == (SEATS[spot.game.dealer], _rule(spot)):
             return right(*proof)
         if rule == _rule(spot):
-            return wrong(say("sheet.deal_wrong_who"), ("wrong_dealer",), *proof)
-        if _is_dead(spot) or rule == "same":
-            return wrong(say("sheet.deal_wrong_rule"), ("dead_hand_dealer",), *proof)
-        return wrong(say("sheet.deal_wrong_rule"), ("dealer_of_other_rules",), *proof)
+            other = say("sheet.not_dealer", name=name(SEATS.index(who)), right=name(spot.game.dealer))
+            return wrong(say("sheet.deal_wrong_who"), ("wrong_dealer",), other, *proof)
+        tag = "dead_hand_dealer" if _is_dead(spot) or rule == "same" else "dealer_of_other_rules"
+        mine = say("exercise.chose", option=RULES[rule])
+        return wrong(say("sheet.deal_wrong_rule"), (tag,), mine, *_not_by(spot, rule), *proof)
 
     def hints(self, spot: Spot) -> tuple[Step, ...]:
         """What it turns on, the last hand, the rule."""
@@ -78,6 +79,14 @@ def _rule(spot: Spot) -> str:
     if _is_dead(spot):
         return "same" if spot.rules.dead_hand_dealer == "same" else "other"
     return "winner" if spot.rules.next_dealer == "winner" else "other"
+
+
+def _not_by(spot: Spot, rule: str) -> tuple[Message, ...]:
+    """Why that rule cannot be meant: no winner, or a winner; where only the country differs, its rule says so."""
+    winner = spot.game.hands[-1].winner
+    if winner is None:
+        return (say("sheet.no_winner"),) if rule == "winner" else ()
+    return (say("sheet.not_dead", winner=name(winner)),) if rule == "same" else ()
 
 
 def _last(spot: Spot) -> Message:

@@ -55,19 +55,20 @@ class Target:
         if (over, given) == (self.solve(spot).get("over"), best):
             return right(*proof)
         lead = _leader(spot)
+        mine = _claimed(spot, over) if over != self.solve(spot).get("over") else ()
         won = sum(hand.winner == lead for hand in spot.game.hands)
         bonuses = spot.rules.line_bonus * won
         if bonuses and (given == best + bonuses or (over != "no" and best < spot.rules.game_target <= best + bonuses)):
             why = say("sheet.slip_line_bonus", bonus=bonuses)
-            return wrong(say("sheet.target_wrong"), ("line_bonus_to_target",), why, *proof)
+            return wrong(say("sheet.target_wrong"), ("line_bonus_to_target",), *mine, why, *proof)
         if given != best:
             why = say("sheet.slip_wrong_sum", given=given, right=best)
-            return wrong(say("sheet.wrong_number"), ("wrong_sum",), why, *proof)
+            return wrong(say("sheet.wrong_number"), ("wrong_sum",), *mine, why, *proof)
         if over == SEATS[1 - lead]:
-            return wrong(say("sheet.target_wrong"), ("wrong_winner",), *proof)
+            return wrong(say("sheet.target_wrong"), ("wrong_winner",), *mine, *proof)
         if over == "no" and best == spot.rules.game_target:
-            return wrong(say("sheet.target_wrong"), ("target_at_equal",), say("sheet.slip_at_equal"), *proof)
-        return wrong(say("sheet.target_wrong"), ("wrong_target",), *proof)
+            return wrong(say("sheet.target_wrong"), ("target_at_equal",), *mine, say("sheet.slip_at_equal"), *proof)
+        return wrong(say("sheet.target_wrong"), ("wrong_target",), *mine, *proof)
 
     def hints(self, spot: Spot) -> tuple[Step, ...]:
         """The rule, the column, the sum."""
@@ -87,6 +88,18 @@ class Target:
         else:
             end = say("sheet.target_short", name=name(lead), points=best, target=target, gap=target - best)
         return steps(say("sheet.side_sum", name=name(lead), sum=plus(_column(spot, lead))), end)
+
+
+def _claimed(spot: Spot, over: str) -> tuple[Message, ...]:
+    """What the learner said of the end of the game; of the player who is behind, with the points that player has."""
+    lead, target = _leader(spot), spot.rules.game_target
+    if over == "no":
+        return (say("exercise.chose", option=say("sheet.target_no")),)
+    mine = say("exercise.chose", option=say("sheet.target_yes", name=name(SEATS.index(over))))
+    if over == SEATS[lead]:
+        return (mine,)
+    behind = say("sheet.target_behind", name=name(1 - lead), points=spot.game.scores[1 - lead], target=target)
+    return mine, behind
 
 
 def _leader(spot: Spot) -> int:

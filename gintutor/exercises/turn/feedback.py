@@ -6,9 +6,22 @@ from gintutor.cards import Hand
 from gintutor.deal import Action
 from gintutor.exercises.protocol import Feedback, Mark, Step, Table
 from gintutor.exercises.turn.beliefs import next_tag, no_tag, yes_tag
-from gintutor.exercises.turn.reasons import CHOICES, barred, coming, first_rule, rule, state, verdict, why_free
+from gintutor.exercises.turn.reasons import (
+    CHOICES,
+    FREE,
+    NEXT,
+    barred,
+    coming,
+    first_rule,
+    legal_options,
+    rule,
+    state,
+    verdict,
+    why_free,
+)
+from gintutor.exercises.turn.rebuttals import against, may_go, next_not
 from gintutor.exercises.turn.spot import Spot
-from gintutor.exercises.words import hand_of, slots_of, without_moves
+from gintutor.exercises.words import chose, hand_of, slots_of, without_moves
 from gintutor.messages import say
 
 
@@ -32,6 +45,8 @@ def judge_legal(table: Table, spot: Spot, action: Action, picked: str) -> Feedba
             steps=whole,
             error_tags=(yes_tag(spot, action),),
         )
+    mine = chose(legal_options(spot, action), picked)
+    whole = (Step(text=mine), Step(text=against(spot, action, picked)), *whole)
     if accepted == ["yes"]:
         tag = no_tag(spot, action, picked)
         return Feedback(correct=False, verdict=say("turn.wrong_no"), steps=whole, error_tags=(tag,))
@@ -50,8 +65,9 @@ def judge_first(table: Table, spot: Spot, picked: str) -> Feedback:
     steps = first_steps(table, spot)
     if picked == coming(spot):
         return Feedback(correct=True, verdict=say("turn.right_next"), steps=steps[-1:])
+    mine = tuple(Step(text=text) for text in (say("exercise.chose", option=NEXT[picked]), *next_not(spot, picked)))
     tag = next_tag(spot, picked)
-    return Feedback(correct=False, verdict=say("turn.wrong_next"), steps=steps, error_tags=(tag,))
+    return Feedback(correct=False, verdict=say("turn.wrong_next"), steps=(*mine, *steps), error_tags=(tag,))
 
 
 def discard_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
@@ -69,6 +85,7 @@ def judge_kept(table: Table, spot: Spot, picked: tuple[int, ...]) -> Feedback:
     if mine == held:
         marks = tuple((slot, Mark.RIGHT) for slot in slots_of(table, held))
         return Feedback(correct=True, verdict=say("turn.right_discard"), steps=steps[1:], marks=marks)
+    free = [Step(text=may_go(spot, each), highlight=slots_of(table, (each,))) for each in mine - held]
     only_drawn = spot.drawn is not None and mine == Hand(spot.drawn.bit)
     marks_ = [(slot, Mark.RIGHT) for slot in slots_of(table, mine & held)]
     marks_ += [(slot, Mark.WRONG) for slot in slots_of(table, mine - held)]
@@ -76,7 +93,7 @@ def judge_kept(table: Table, spot: Spot, picked: tuple[int, ...]) -> Feedback:
     return Feedback(
         correct=False,
         verdict=say("turn.wrong_discard"),
-        steps=steps,
+        steps=(*free, *steps),
         marks=tuple(sorted(marks_)),
         error_tags=("keeps_drawn_card" if only_drawn else "keeps_too_much",),
     )
@@ -88,11 +105,12 @@ def judge_free(table: Table, spot: Spot, why: str) -> Feedback:
     steps = discard_steps(table, spot)
     if not held and why == why_free(spot):
         return Feedback(correct=True, verdict=say("turn.right_discard"), steps=steps[1:])
+    mine = [Step(text=chose(FREE, why)), *[Step(text=say("turn.no_house"))] * (why == "house")]
     tag = "discards_taken_card" if why == "always" else "wrong_reason"
     return Feedback(
         correct=False,
         verdict=say("turn.wrong_discard") if held else say("turn.wrong_why"),
-        steps=steps,
+        steps=(*mine, *steps),
         marks=tuple((slot, Mark.MISSED) for slot in slots_of(table, held)),
         error_tags=(tag,),
     )

@@ -163,14 +163,31 @@ def judge(prompt: Prompt, answer: Answer) -> Feedback:
     right = _left_now(study)
     if (given, choice) == (right, study.better()):
         return Feedback(correct=True, verdict=say("wait.right_price"), steps=solution(prompt)[1:])
-    tags = []
+    tags, mine = [], []
     if given != right:
-        unlaid = best_defence((), study.theirs).points
-        tags.append("forgot_layoff" if given == unlaid else "wrong_sum")
+        forgot = given == best_defence((), study.theirs).points
+        tags.append("forgot_layoff" if forgot else "wrong_sum")
+        mine.append(_counted(study, given, right, forgot=forgot))
     if choice != study.better():
         tags.append("waits_too_long" if choice == "wait" else "knocks_too_soon")
+        cost = float(abs(study.knock()[0] - study.wait()))
+        mine.append(say("wait.cost_wait", n=cost) if choice == "wait" else say("wait.cost_knock", n=cost))
     verdict = say("wait.wrong_other") if choice == study.better() else say("wait.wrong_choice")
-    return Feedback(correct=False, verdict=verdict, steps=solution(prompt)[1:], error_tags=tuple(tags))
+    steps = (*map(_step, mine), *solution(prompt)[1:])
+    return Feedback(correct=False, verdict=verdict, steps=steps, error_tags=tuple(tags))
+
+
+def _step(text: Message) -> Step:
+    return Step(text=text)
+
+
+def _counted(study: Study, given: int, right: int, *, forgot: bool) -> Message:
+    """The learner's number against the right one, and the cards that were not laid off."""
+    if not forgot:
+        return say("wait.slip_count", given=given, right=right)
+    _, melds, left = study.knock()
+    gone = tuple(each for each, _ in best_defence(melds if left else (), study.theirs).laid_off)
+    return say("wait.slip_layoff", given=given, cards=gone)
 
 
 def hints(prompt: Prompt) -> tuple[Step, ...]:
