@@ -8,7 +8,7 @@ flag ``revisit``. Nothing is ever locked.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -18,6 +18,7 @@ ROW = 3
 LAST = 8
 BATCH = 10
 FORMS = 2
+NEW = 4  # the weight of a misconception no item tempted to yet; 3 more for an error of late
 
 Verdict: TypeAlias = Literal["passed", "revisit"]
 Need: TypeAlias = Literal["row", "form", "level", "share", "nothing"]
@@ -26,7 +27,8 @@ Forms: TypeAlias = Callable[[int], frozenset[str]]  # the surface forms a skill 
 UNSPECIFIC = frozenset({
     "illegal_discard", "keeps_too_much", "missed_error", "missed_out", "missed_undercut", "mixed_rank", "no_out",
     "not_a_meld", "over_limit", "sees_undercut", "several_discards", "wrong_dealer", "wrong_meld", "wrong_melds",
-    "wrong_miss", "wrong_next", "wrong_outs", "wrong_reason", "wrong_sum", "wrong_target", "wrong_winner",
+    "wrong_miss", "wrong_next", "wrong_outs", "wrong_order", "wrong_reason", "wrong_sum", "wrong_target", "wrong_value",
+    "wrong_winner",
 })  # fmt: skip
 """What any slip or guess may look like: said in the feedback of that answer, but no sign of a misconception."""
 
@@ -101,6 +103,16 @@ def next_level(attempts: Sequence[Attempt], *, low: int, high: int) -> int:
             level = max(low, each.level - 1) if missed == 2 else each.level
             missed %= 2
     return max(low, min(high, level))
+
+
+def due(attempts: Sequence[Attempt], tempted: Mapping[Attempt, frozenset[str]]) -> Callable[[str], int]:
+    """How much it is time for an item that tempts to a misconception, ``tempted`` being what the last ones tempted to.
+
+    One not met yet comes first, then the learner's own errors of late, then what was met once only.
+    """
+    met = Counter(tag for tags in tempted.values() for tag in tags)
+    erred = {tag for each in attempts[-LAST:] for tag in each.tags}
+    return lambda tag: (NEW if not met[tag] else 1 if met[tag] == 1 else 0) + (3 if tag in erred else 0)
 
 
 def looks_back(own: int, earlier: int) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from gintutor.exercises.protocol import Prompt
+from gintutor.exercises.tempting import CURES, tempts
 from gintutor.learning import mastery
 from gintutor.learning.history import OUTCOMES, Attempt
 from gintutor.learning.mastery import Standing
@@ -19,6 +20,7 @@ from gintutor.widgets.state import Kind, News, Plan, Series, State, attempt, end
 _KINDS: tuple[Kind, ...] = ("own", "twin", "earlier", "example")
 _TRIES = 8  # items looked at for another surface form
 _SEARCHED = 60  # items looked at for one of the same surface form: the rarest comes every twelfth time
+_TWO_NEW = 2 * mastery.NEW  # an item that tempts to two misconceptions not met yet is looked for no longer
 _ELSEWHERE = 10_007  # seeds so far away that no other item has them; prime, so that forms which take turns change
 
 
@@ -119,7 +121,7 @@ def _planned(series: Series, results: Sequence[Attempt], number: int, last: Plan
     if series.earlier and mastery.looks_back(asked, earlier):
         return _earlier(series, number, earlier)
     level = mastery.next_level(own, low=series.low, high=series.high)
-    seed = _seed(series, level, number, own[-1].form)
+    seed = _seed(series, level, number, own)
     return Plan(kind="own", skill=series.family.id, level=level, seed=seed)
 
 
@@ -141,13 +143,30 @@ def _earlier(series: Series, number: int, count: int) -> Plan:
     return Plan(kind="earlier", skill=source.family.id, level=level, seed=series.seed + number)
 
 
-def _seed(series: Series, level: int, number: int, form: str) -> int:
-    """A seed whose item asks in another form than the last did, where there is one: the pass wants two."""
-    seed = series.seed + number
-    if len(_forms(series, level)) < mastery.FORMS:
-        return seed
-    tries = (seed + _ELSEWHERE * i for i in range(_TRIES))
-    return next((each for each in tries if series.made(each, level).form != form), seed)
+def _seed(series: Series, level: int, number: int, own: Sequence[Attempt]) -> int:
+    """The seed of the item that tempts most to what is due; of another form than the last: the pass wants two."""
+    seed, form = series.seed + number, own[-1].form
+    two = len(_forms(series, level)) >= mastery.FORMS
+    weights = mastery.due(own, {each: _tempts(series, each.seed, each.level) for each in own[-mastery.LAST :]})
+    wanted = CURES.get(series.family.id, frozenset())
+    enough = min(_TWO_NEW, sum(weights(tag) for tag in wanted))
+    best, most = seed, -1
+    for each in (seed + _ELSEWHERE * i for i in range(_TRIES)):
+        if two and series.made(each, level).form == form:
+            continue
+        if not wanted:
+            return each
+        value = sum(weights(tag) for tag in _tempts(series, each, level))
+        if value > most:
+            best, most = each, value
+        if value >= enough:
+            break
+    return best
+
+
+@lru_cache(maxsize=500)
+def _tempts(series: Series, seed: int, level: int) -> frozenset[str]:
+    return tempts(series.family, series.made(seed, level))
 
 
 @lru_cache(maxsize=200)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gintutor.cards import Hand
@@ -11,6 +12,7 @@ from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
 from gintutor.exercises.partition import melds_as_groups, plainest, read_groups
 from gintutor.exercises.protocol import Answer, Ask, Feedback, Number, Partition, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.split.family import lay_steps, split_table, sum_step
+from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import (
     check_level,
     check_prompt,
@@ -65,6 +67,13 @@ class DeadwoodFamily:
             dealt, left = Hand.of(prompt.table.cards), _hand(prompt)
             return judge_sum(prompt.table, dealt, left, given, mine=Hand())
         return judge(prompt.table, _hand(prompt), read_groups(prompt.table, "hand", answer.partition(SPLIT)), given)
+
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """Court cards counted 11, 12 and 13."""
+        right = self.solve(prompt)
+        melded = {slot for group in right.partition(SPLIT) for slot in group}
+        left = [prompt.table.cards[slot] for slot in prompt.table.zone("hand").slots if slot not in melded]
+        yield "face_not_ten", Answer({**right.parts, POINTS: sum(each.rank + 1 for each in left)})
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """What cards count, where the melds or the left cards lie, part of it, the whole sum."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from gintutor.cards import Card
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
-from gintutor.exercises.knock.choice import NONE, choice_steps, judge_choice, right_option, wrong_choice
+from gintutor.exercises.knock.choice import NONE, choice_steps, judge_choice, offered, right_option, wrong_choice
 from gintutor.exercises.knock.deals import DECLARE, DISCARDS, FORMS, LEVELS, WHICH, deal, to_choose
-from gintutor.exercises.knock.feedback import judge
+from gintutor.exercises.knock.feedback import judge, mistaken_limit
 from gintutor.exercises.knock.reasons import best_call, conclusion, discard_steps, limit_rule
 from gintutor.exercises.knock.spot import TAKEN, UPCARD_ZONE, Spot, spot_of
 from gintutor.exercises.partition import plainest
@@ -27,6 +28,7 @@ from gintutor.exercises.protocol import (
     Table,
     Zone,
 )
+from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import (
     check_level,
     check_prompt,
@@ -58,8 +60,8 @@ class KnockFamily:
         check_level(self.id, level, self.levels)
         dealer, form = Dealer(self.id, level, seed), in_turn(FORMS[level - 1], seed)
         spot = deal(dealer, level, form, rules)
-        offered = to_choose(dealer, spot) if form == WHICH else ()
-        return knock_prompt(spot, form, offered, seed=seed, level=level)
+        on_offer = to_choose(dealer, spot) if form == WHICH else ()
+        return knock_prompt(spot, form, on_offer, seed=seed, level=level)
 
     def solve(self, prompt: Prompt) -> Answer:
         """Yes with every legal discard (or the best call), or no and by how much; of some discards the legal one."""
@@ -86,6 +88,20 @@ class KnockFamily:
             return judge_choice(prompt, spot_of(prompt), answer)
         return judge(prompt, spot_of(prompt), answer)
 
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """No, where only the discard brings the hand to the limit; every discard that a mistaken limit would allow."""
+        spot = spot_of(prompt)
+        mistaken, limit, back = mistaken_limit(spot), spot.options().limit, spot.left_if_taken_goes()
+        if spot.before > limit:
+            no = {WHICH: NONE} if prompt.form == WHICH else {"legal": "no"}
+            yield "counts_before_discard", Answer({**no, "misses_by": spot.before - limit})
+        if mistaken and spot.after()[0][1] <= mistaken[1]:
+            yield mistaken[0], _ending(prompt, [card for card, left in spot.after() if left <= mistaken[1]])
+        if spot.taken is not None and back is not None and back <= limit:
+            yield "discards_taken_card", _ending(prompt, [spot.taken])
+        if prompt.form == DECLARE and spot.options().big_gin:
+            yield "gin_for_big_gin", Answer({"legal": "yes", "best": "gin"})
+
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """What the limit is, which cards no meld takes, the best discard, the whole reasoning."""
         spot, table = spot_of(prompt), prompt.table
@@ -111,6 +127,16 @@ class KnockFamily:
         return (Step(text=limit_rule(spot)), *discard_steps(table, spot), conclusion(table, spot))
 
 
+def _ending(prompt: Prompt, cards: Sequence[Card]) -> Answer:
+    """The answer of somebody who would end the hand by any of those discards; the first of them on offer."""
+    if prompt.form == WHICH:
+        on_offer = {card: id_ for id_, card in offered(prompt).items()}
+        return Answer({WHICH: next((on_offer[each] for each in cards if each in on_offer), NONE), "misses_by": 1})
+    if prompt.form == DECLARE:
+        return Answer({"legal": "yes", "best": "knock"})
+    return Answer({"legal": "yes", "discards": tuple(sorted(slots_of(prompt.table, cards)))})
+
+
 def _part(prompt: Prompt, spot: Spot) -> Step:
     """Part of the answer: the best discard; of some discards what one that will not do leaves."""
     if spot.options().big_gin:
@@ -121,8 +147,8 @@ def _part(prompt: Prompt, spot: Spot) -> Step:
     return Step(text=say("knock.discard", card=best), highlight=slots_of(prompt.table, (best,)))
 
 
-def knock_prompt(spot: Spot, form: str = DISCARDS, offered: tuple[Card, ...] = (), *, seed: int, level: int) -> Prompt:
-    """The prompt of a situation in that form; ``offered`` are the discards to choose from."""
+def knock_prompt(spot: Spot, form: str = DISCARDS, on_offer: tuple[Card, ...] = (), *, seed: int, level: int) -> Prompt:
+    """The prompt of a situation in that form; ``on_offer`` are the discards to choose from."""
     return Prompt(
         family="knock",
         seed=seed,
@@ -131,7 +157,7 @@ def knock_prompt(spot: Spot, form: str = DISCARDS, offered: tuple[Card, ...] = (
         question=say("knock.question_which") if form == WHICH else say("knock.question"),
         facts=_facts(spot, declares=form == DECLARE),
         table=_table(spot),
-        asks=(_choice(offered), _misses(WHICH, NONE)) if form == WHICH else _asks(declares=form == DECLARE),
+        asks=(_choice(on_offer), _misses(WHICH, NONE)) if form == WHICH else _asks(declares=form == DECLARE),
         form=form,
     )
 
@@ -202,8 +228,10 @@ def _misses(ask: str, no: str) -> Number:
     return Number(id="misses_by", question=say("knock.ask_misses_by"), only_if=(ask, no), lowest=1, highest=110)
 
 
-def _choice(offered: tuple[Card, ...]) -> PickOne:
+def _choice(on_offer: tuple[Card, ...]) -> PickOne:
     """Some discards, and that none of them will do."""
-    options = [Option(id=f"discard{i}", label=say("knock.offer", card=each)) for i, each in enumerate(offered, start=1)]
+    options = [
+        Option(id=f"discard{i}", label=say("knock.offer", card=each)) for i, each in enumerate(on_offer, start=1)
+    ]
     none = Option(id=NONE, label=say("knock.offer_none"))
     return PickOne(id=WHICH, question=say("knock.ask_which"), options=(*options, none))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gintutor.cards import Card
@@ -20,6 +21,7 @@ from gintutor.exercises.layoff.reasons import (
     taking,
     which_steps,
 )
+from gintutor.exercises.layoff.slips import slips, tempting_places
 from gintutor.exercises.layoff.spot import HAND_ZONE, LEFT_ZONE, Spot, spot_of
 from gintutor.exercises.protocol import (
     Answer,
@@ -34,6 +36,7 @@ from gintutor.exercises.protocol import (
     Table,
     Zone,
 )
+from gintutor.exercises.tempting import Lure, choices
 from gintutor.exercises.words import check_level, check_prompt, chosen, joined, number, open_asks, slots_of, unfinished
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
@@ -90,6 +93,16 @@ class LayoffFamily:
                 return judge_count(table, spot, number(answer, COUNT))
             case _:
                 return allowed.judge(prompt, spot, chosen(prompt, answer, allowed.ASK))
+
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """What each slip leaves, where it would put the cards, or a wrong choice."""
+        spot = spot_of(prompt)
+        if prompt.form == "count":
+            yield from ((each.tag, Answer({COUNT: each.points})) for each in slips(spot))
+        elif prompt.form == "place":
+            yield from (("", Answer({PLACE: groups})) for groups in tempting_places(prompt.table, spot))
+        else:
+            yield from choices(self, prompt)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, which melds take something, one part of the answer, the whole of it."""

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gintutor.cards import Card, Hand
+from gintutor.exercises.layoff.reasons import own_zones
 from gintutor.exercises.layoff.spot import Spot, akin
+from gintutor.exercises.protocol import Table
+from gintutor.exercises.words import slots_of
 from gintutor.messages import Message, say
-from gintutor.solver import best_defence, least_deadwood
+from gintutor.solver import best_defence, lay_off_chains, least_deadwood
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +70,26 @@ def _about_sums(spot: Spot) -> Iterator[Slip]:
     for each in left:
         why = say("layoff.slip_one", card=each)
         yield Slip(tag="forgotten_card", points=left.points - each.points, why=why, cards=(each,))
+
+
+def tempting_places(table: Table, spot: Spot) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Where misconceptions would put the cards: a group for each meld of the spread, then for each own outline."""
+    size, outlines = len(spot.spread), len(own_zones(table))
+    best, at_once = spot.best(), {chain[0] for meld in spot.spread for chain in lay_off_chains(meld)}
+    open_to = best_defence(spot.spread, spot.hand)
+    own = [meld.cards for meld in best.melds]
+    left = best.deadwood
+    pair = next(((each, other) for each in left for other in akin(each, left)), None)
+    tried: list[tuple[tuple[tuple[Card, int], ...], list[tuple[Card, ...]]]] = [
+        (open_to.laid_off, [meld.cards for meld in open_to.melds]),
+        (tuple((card, at) for card, at in best.laid_off if card in at_once), own),
+        *([(best.laid_off, [*own, pair])] if pair else []),
+    ]
+    for laid_off, melds in tried:
+        if len(melds) <= outlines:
+            offs = [tuple(card for card, at in laid_off if at == number) for number in range(size)]
+            groups = (*offs, *melds, *((),) * (outlines - len(melds)))
+            yield tuple(tuple(sorted(slots_of(table, group))) for group in groups)
 
 
 def pick_slip(spot: Spot, card: Card) -> tuple[str, Message]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gintutor.cards import Card
@@ -22,7 +23,9 @@ from gintutor.exercises.protocol import (
 from gintutor.exercises.score.deals import LEVELS, deal
 from gintutor.exercises.score.feedback import KIND, KINDS, broken_step, judge, kind_step
 from gintutor.exercises.score.reasons import placing, price, reasoning
+from gintutor.exercises.score.slips import slips
 from gintutor.exercises.score.spot import DEFENDER_ZONE, LEFT_ZONE, MELDED_ZONE, UPCARD_ZONE, Spot, deadwood_of, spot_of
+from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import (
     check_level,
     check_prompt,
@@ -73,6 +76,14 @@ class ScoreFamily:
         if asks := open_asks(prompt, answer):
             return unfinished(asks)
         return judge(prompt, spot_of(prompt), answer)
+
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """What each known slip comes to."""
+        kind = prompt.form == KIND
+        for slip in slips(spot_of(prompt), kind=kind):
+            who, given = slip.given(kind=kind)
+            if who:
+                yield slip.tag, Answer({KIND if kind else "who": who, "points": given})
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, both deadwoods, the whole of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from gintutor.cards import Card
@@ -12,9 +12,10 @@ from gintutor.exercises.sheet.dead import Dead
 from gintutor.exercises.sheet.error import Error
 from gintutor.exercises.sheet.form import Form, is_house
 from gintutor.exercises.sheet.nextdealer import NextDealer
-from gintutor.exercises.sheet.settle import Settle
-from gintutor.exercises.sheet.spot import LEVELS, Spot, deal, name
+from gintutor.exercises.sheet.settle import Settle, mistaken_totals
+from gintutor.exercises.sheet.spot import LEVELS, SEATS, Spot, deal, name
 from gintutor.exercises.sheet.target import Target
+from gintutor.exercises.tempting import Lure, choices
 from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, unfinished
 from gintutor.messages import say
 from gintutor.rules import Ruleset
@@ -64,6 +65,19 @@ class SheetFamily:
         if asks := open_asks(prompt, answer):
             return unfinished(asks)
         return FORMS[prompt.form].judge(_spot(prompt), prompt, answer)
+
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """The totals each slip of a settlement leads to, and the points with a line bonus."""
+        spot, right = _spot(prompt), self.solve(prompt)
+        if prompt.form == "settle":
+            for tag, totals in mistaken_totals(spot):
+                yield tag, Answer({**right.parts, **dict(zip(SEATS, totals, strict=True))})
+        elif prompt.form == "target":
+            best = max(spot.game.scores)
+            won = sum(hand.winner == spot.game.scores.index(best) for hand in spot.game.hands)
+            yield "line_bonus_to_target", Answer({**right.parts, "points": best + spot.rules.line_bonus * won})
+        else:
+            yield from choices(self, prompt)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, part of it, the whole."""

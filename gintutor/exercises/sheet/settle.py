@@ -168,6 +168,11 @@ def _slips(spot: Spot) -> Iterator[tuple[tuple[int, int], str, Message]]:
     yield _lines_doubled(settled), "shutout", say("sheet.slip_lines_doubled")
 
 
+def mistaken_totals(spot: Spot) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The totals that misconceptions lead to; right ones where they change nothing."""
+    return ((tag, totals) for totals, tag, _ in _slips(spot))
+
+
 def _with_bonus_to_both(settled: Settlement, rules: Ruleset) -> tuple[int, int]:
     totals = list(settled.totals)
     if settled.reached is not None:

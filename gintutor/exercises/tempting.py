@@ -1,0 +1,76 @@
+"""What an item tempts to: the misconceptions whose answer to it is judged wrong, and is told as theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from gintutor.exercises.protocol import Answer, Family, Number, PickCards, PickOne, Prompt
+from gintutor.exercises.words import open_asks
+
+CURES: Mapping[str, frozenset[str]] = MappingProxyType({
+    "meld": frozenset({"ace_high", "mixed_suit", "too_few"}),
+    "deadwood": frozenset({"face_not_ten"}),
+    "turn": frozenset({"discards_taken_card", "order_of_offer"}),
+    "knock": frozenset({
+        "counts_before_discard", "discards_taken_card", "gin_for_big_gin", "knock_in_straight_gin", "limit_oklahoma",
+    }),
+    "layoff": frozenset({"extends_own", "layoff_on_gin", "lays_off_deadwood", "stops_after_one"}),
+    "score": frozenset({"layoff_on_gin", "undercut_at_equal", "wrong_preset_bonus"}),
+    "sheet": frozenset({"dealer_of_other_rules", "line_bonus_to_target", "shutout", "two_card_stock"}),
+})  # fmt: skip
+"""The misconceptions that the lessons of a family are there to cure (LESSONS.md) and that not every item meets."""
+
+
+Lure: TypeAlias = "tuple[str, Answer]"
+"""A misconception ("": whichever it is told as) and what it would answer."""
+
+
+@runtime_checkable
+class Luring(Protocol):
+    """A family whose misconceptions lead to answers that no single wrong choice is: sums, and cards in places."""
+
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """What misconceptions would answer; right answers among them do no harm."""
+
+
+def tempts(family: Family, prompt: Prompt) -> frozenset[str]:
+    """The misconceptions among those to be cured that the item tempts to."""
+    cured, found = CURES.get(family.id, frozenset[str]()), set[str]()
+    if not cured:
+        return frozenset()
+    for tag, answer in family.lures(prompt) if isinstance(family, Luring) else choices(family, prompt):
+        if looked_for := cured.intersection({tag} if tag else cured) - found:
+            found.update(looked_for.intersection(family.check(prompt, answer).error_tags))
+    return frozenset(found)
+
+
+def choices(family: Family, prompt: Prompt) -> Iterator[Lure]:
+    """The right answer with one choice made otherwise."""
+    right = family.solve(prompt)
+    for ask in prompt.asks:
+        if isinstance(ask, PickOne):
+            yield from (("", _complete(prompt, right, ask.id, each.id)) for each in ask.options)
+        elif isinstance(ask, PickCards) and ask.at_least == 1:
+            slots = prompt.table.zone(ask.source).slots
+            yield from (("", _complete(prompt, right, ask.id, (each,))) for each in slots if right.get(ask.id))
+
+
+def _complete(prompt: Prompt, right: Answer, ask: str, given: str | tuple[int, ...]) -> Answer:
+    """The right answer but for that ask; what only a wrong choice leads to ask for gets some answer."""
+    answer = Answer({**right.parts, ask: given})
+    for other in open_asks(prompt, answer):
+        answer = Answer({**answer.parts, other.id: _any(prompt, other)})
+    return answer
+
+
+def _any(prompt: Prompt, ask: object) -> str | int | tuple[int, ...]:
+    match ask:
+        case Number():
+            return ask.highest
+        case PickOne():
+            return ask.options[0].id
+        case PickCards():
+            return prompt.table.zone(ask.source).slots[: ask.at_least]
+    return ()
