@@ -1,32 +1,39 @@
 """A learner with a misconception is recognised by their answers, and one without is not accused of any."""
 
+from functools import cache
 from itertools import count
 
 import pytest
-from support.bookkeepers import BOOKKEEPERS
-from support.habits import HABITS
+from support.everybody import EVERYBODY
 from support.ideas import attempted
-from support.misconceptions import LEARNERS
-from support.strategists import STRATEGISTS
 
 from gintutor.exercises.registry import ERROR_TAGS, FAMILIES, family
 from gintutor.learning.mastery import UNSPECIFIC, diagnosis
 
 RUNS, ITEMS = 20, 5
 
+NOT_ALONE = {"kept_whole": "whoever never shortens a meld takes the largest first, and is told so"}
+"""Misconceptions that never stand alone, so nobody can be simulated who has only them; and why."""
+
+
+@cache
+def dealt(kind, level, seed):
+    """An item, dealt once for all learners of that exercise."""
+    return family(kind).generate(seed, level)
+
 
 def fitting(learner, seeds):
     """Five items in a row on which the misconception makes a difference."""
     found = []
     while len(found) < ITEMS:
-        prompt = family(learner.family).generate(next(seeds), learner.level)
+        prompt = dealt(learner.family, learner.level, next(seeds))
         answered = attempted(prompt, learner.answer(prompt))
         if answered.outcome != "first":
             found.append(answered)
     return found
 
 
-@pytest.mark.parametrize("learner", [*LEARNERS, *HABITS, *BOOKKEEPERS, *STRATEGISTS], ids=str)
+@pytest.mark.parametrize("learner", EVERYBODY, ids=str)
 def test_after_five_fitting_items_the_right_error_leads_in_95_of_100_runs(learner):
     seeds = count(1000)
     led = [diagnosis(fitting(learner, seeds)) for _ in range(RUNS)]
@@ -39,5 +46,5 @@ def test_a_learner_who_makes_no_error_has_none():
         assert diagnosis([attempted(each, family(kind).solve(each)) for each in prompts]) is None
 
 
-def test_every_simulated_error_is_one_that_is_stored():
-    assert {learner.tag for learner in (*LEARNERS, *HABITS, *BOOKKEEPERS, *STRATEGISTS)} <= ERROR_TAGS - UNSPECIFIC
+def test_every_error_that_is_stored_has_a_simulated_learner():
+    assert {learner.tag for learner in EVERYBODY} == ERROR_TAGS - UNSPECIFIC - NOT_ALONE.keys()

@@ -90,8 +90,6 @@ DIAGNOSES: Mapping[str, Message] = {
     "waits_too_long": say("mastery.error.waits_too_long"),
     "wrong_base": say("mastery.error.wrong_base"),
     "wrong_letter": say("mastery.error.wrong_letter"),
-    "wrong_order": say("mastery.error.wrong_order"),
     "wrong_preset_bonus": say("mastery.error.wrong_preset_bonus"),
     "wrong_turn": say("mastery.error.wrong_turn"),
-    "wrong_value": say("mastery.error.wrong_value"),
 }

@@ -52,7 +52,7 @@ def judge_choice(prompt: Prompt, spot: Spot, answer: Answer) -> Feedback:
     options, given = spot.options(), chosen(prompt, answer, WHICH)
     if given == NONE:
         if options.legal:
-            return said_no(prompt, spot)
+            return said_no(prompt, spot, number(answer, "misses_by"))
         return judge_miss(prompt, spot, options, number(answer, "misses_by"))
     if given == right_option(prompt, options):
         return _praise(prompt, spot, offered(prompt)[given])

@@ -26,7 +26,7 @@ def judge(prompt: Prompt, spot: Spot, answer: Answer) -> Feedback:
     if yes and not options.legal:
         return said_yes(prompt, spot, answer.slots("discards"))
     if not yes and options.legal:
-        return said_no(prompt, spot)
+        return said_no(prompt, spot, number(answer, "misses_by"))
     if not yes:
         return judge_miss(prompt, spot, options, number(answer, "misses_by"))
     if answer.get("best") is not None:
@@ -77,10 +77,10 @@ def _unless_same(said: list[Step], steps: tuple[Step, ...]) -> tuple[Step, ...]:
     return tuple(step for step in steps if all(step.text != each.text for each in said))
 
 
-def said_no(prompt: Prompt, spot: Spot) -> Feedback:
+def said_no(prompt: Prompt, spot: Spot, given: int) -> Feedback:
     """No, where the hand may end. Who counted before the discard is told so, with both sums."""
     table, options, steps = prompt.table, spot.options(), []
-    counted = spot.before > options.limit
+    counted = given == spot.before - options.limit
     if counted:
         steps.append(Step(text=say("knock.counted_before", left=written_sum(plainest(spot.hand).deadwood))))
     tag = "counts_before_discard" if counted else "missed_gin" if options.limit == 0 else "missed_knock"
@@ -114,15 +114,25 @@ def judge_miss(prompt: Prompt, spot: Spot, options: KnockOptions, given: int) ->
             "discards_taken_card",
         ),
     ]
-    why, tag = next(
-        ((step, tag) for value, step, tag in reasons if value == given), (Step(text=limit_rule(spot)), "wrong_miss")
-    )
+    found = [(step, tag) for value, step, tag in reasons if value == given]
+    why = found[0][0] if found else Step(text=limit_rule(spot))  # several may come to one number: all are noted
     steps = (
         why,
         *without_moves(discard_steps(prompt.table, spot)),
         conclusion(prompt.table, spot),
     )
-    return Feedback(correct=False, verdict=say("knock.wrong_miss"), steps=steps, error_tags=(tag,))
+    return Feedback(
+        correct=False,
+        verdict=say("knock.wrong_miss"),
+        steps=steps,
+        error_tags=_noted([tag for _, tag in found]),
+    )
+
+
+def _noted(tags: list[str]) -> tuple[str, ...]:
+    """The first; both, where counting too early and telling what is left come to one number."""
+    both = [tag for tag in tags if tag in ("counts_before_discard", "gave_deadwood")]
+    return tuple(both or tags[:1]) or ("wrong_miss",)
 
 
 def _call(prompt: Prompt, spot: Spot, options: KnockOptions, given: str) -> Feedback:
