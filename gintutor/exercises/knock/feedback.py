@@ -83,7 +83,9 @@ def said_no(prompt: Prompt, spot: Spot, given: int) -> Feedback:
     counted = given == spot.before - options.limit
     if counted:
         steps.append(Step(text=say("knock.counted_before", left=written_sum(plainest(spot.hand).deadwood))))
-    tag = "counts_before_discard" if counted else "missed_gin" if options.limit == 0 else "missed_knock"
+    at_limit = given == 1 and spot.after()[0][1] == options.limit  # as if the limit itself were one too many
+    plain = "missed_knock" if at_limit else "wrong_miss"
+    tag = "counts_before_discard" if counted else "missed_gin" if options.limit == 0 else plain
     steps += [*without_moves(discard_steps(table, spot)), conclusion(table, spot)]
     missed = tuple((slot, Mark.MISSED) for slot in sorted(slots_of(table, (each.card for each in options.discards))))
     return Feedback(
