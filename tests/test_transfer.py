@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -346,6 +347,41 @@ def test_what_a_killed_merge_left_is_tidied_away(tmp_path):
     (tmp_path / f"{FILE}.4711.new").write_text(line(1, 10))
     merge(tmp_path, packed(line(2, 20)))
     assert {each.name for each in tmp_path.iterdir()} == {FILE, lock.FILE}
+
+
+@pytest.mark.parametrize("job", [reset, lambda folder: merge(folder, packed(line(2, 20)))])
+def test_whenever_a_reset_is_killed_the_next_writer_tidies_up_and_no_line_is_lost(tmp_path, monkeypatch, job):
+    at_work, moments = write(tmp_path / "work", line(1, 10), line(3, 30)), []
+
+    def watched(step):
+        def run(*given):
+            moments.append(shutil.copytree(at_work, tmp_path / str(len(moments))))
+            return step(*given)
+
+        return run
+
+    monkeypatch.setattr(transfer.os, "fsync", watched(os.fsync))
+    monkeypatch.setattr(transfer, "_replace", watched(transfer._replace))
+    monkeypatch.setattr(transfer.os, "getpid", lambda: 4711)  # the next writer is another process
+    reset(at_work)
+    monkeypatch.undo()
+    assert any(list(each.glob("*.new")) for each in moments)
+    for folder in moments:
+        job(folder)
+        assert not list(folder.glob("*.new"))
+        kept = b"".join(each.read_bytes() for each in folder.glob("*.jsonl"))
+        assert all(each.encode() in kept for each in (line(1, 10), line(3, 30)))
+
+
+def test_the_language_and_look_of_another_file_are_not_taken_over(tmp_path):
+    mine, theirs = Log(tmp_path / "mine"), Log(tmp_path / "theirs")
+    mine.append(change("language", "sv"))
+    for record in (change("language", "da"), change("large", True), Record(exercise="a", item=1, event={})):
+        theirs.append(record)
+    merged = merge(tmp_path / "mine", export(tmp_path / "theirs"))
+    assert (merged.new, merged.known) == (1, 0)
+    mine.refresh()
+    assert (folded(mine.records).language, folded(mine.records).large) == ("sv", False)
 
 
 def test_a_file_somebody_is_just_reading_is_replaced_a_moment_later(tmp_path, monkeypatch):

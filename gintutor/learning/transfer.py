@@ -86,13 +86,15 @@ def export_to(folder: Path, target: Path) -> int:
 def merge(folder: Path, data: bytes) -> Merged:
     """Take in the lines of another progress file; :class:`TransferError` says why not, :class:`LogError` what failed.
 
-    All of it or nothing.
+    All of it or nothing; only its language and look stay where they were chosen.
     """
-    theirs, damage = _read(data)
+    lines, damage = _read(data)
+    theirs = [line for line in lines if not _is_choice(line.raw)]
     path = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with locked(folder):
+            _sweep(folder)
             mine = _lines(path.read_bytes() if path.exists() else b"")
             there = {line.key for line in mine}
             added = [line for line in theirs if line.key not in there]
@@ -115,6 +117,7 @@ def reset(folder: Path) -> Path | None:
         if not path.exists():
             return None
         with locked(folder):
+            _sweep(folder)
             data = path.read_bytes()
             backup = _free(folder)
             _put(backup, data)
@@ -153,9 +156,14 @@ def _take_in(path: Path, mine: list[_Line], added: list[_Line]) -> None:
     if all(line.when >= last for line in added):
         append_lines(path, _joined(added))
         return
-    for left in path.parent.glob(f"{FILE}.*.new"):  # by a merge that was killed; there is one writer at a time
-        left.unlink(missing_ok=True)
     _put(path, _joined(by_order(mine, added, key=lambda line: line.when)))
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what a merge or a reset that was killed left half written; there is one writer at a time."""
+    for pattern in (f"{FILE}.*.new", "progress-*.jsonl.*.new"):
+        for left in folder.glob(pattern):
+            left.unlink(missing_ok=True)
 
 
 def _joined(lines: Iterable[_Line]) -> bytes:
