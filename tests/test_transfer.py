@@ -384,6 +384,18 @@ def test_the_language_and_look_of_another_file_are_not_taken_over(tmp_path):
     assert (folded(mine.records).language, folded(mine.records).large) == ("sv", False)
 
 
+def test_the_language_and_look_come_along_to_a_new_computer(tmp_path):
+    old = Log(tmp_path / "old")
+    for record in (change("language", "da"), change("large", True), Record(exercise="a", item=1, event={})):
+        old.append(record)
+    assert merge(tmp_path / "new", export(tmp_path / "old")).new == 3
+    settings = folded(Log(tmp_path / "new").of("settings"))
+    assert (settings.language, settings.large) == ("da", True)
+    before = export(tmp_path / "new")
+    merge(tmp_path / "new", export(tmp_path / "old"))
+    assert export(tmp_path / "new") == before
+
+
 def test_a_file_somebody_is_just_reading_is_replaced_a_moment_later(tmp_path, monkeypatch):
     write(tmp_path, line(3, 30))
     refusals, replace = [1, 2, 3], Path.replace

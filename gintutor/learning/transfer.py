@@ -86,16 +86,17 @@ def export_to(folder: Path, target: Path) -> int:
 def merge(folder: Path, data: bytes) -> Merged:
     """Take in the lines of another progress file; :class:`TransferError` says why not, :class:`LogError` what failed.
 
-    All of it or nothing; only its language and look stay where they were chosen.
+    All of it or nothing. Its language and look come along to where none were chosen yet: to a new computer.
     """
-    lines, damage = _read(data)
-    theirs = [line for line in lines if not _is_choice(line.raw)]
+    theirs, damage = _read(data)
     path = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with locked(folder):
             _sweep(folder)
             mine = _lines(path.read_bytes() if path.exists() else b"")
+            if any(_is_choice(line.raw) for line in mine):
+                theirs = [line for line in theirs if not _is_choice(line.raw)]
             there = {line.key for line in mine}
             added = [line for line in theirs if line.key not in there]
             if added:
