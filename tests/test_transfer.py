@@ -389,7 +389,9 @@ def test_the_language_and_look_come_along_to_a_new_computer(tmp_path):
     for record in (change("language", "da"), change("large", True), Record(exercise="a", item=1, event={})):
         old.append(record)
     assert merge(tmp_path / "new", export(tmp_path / "old")).new == 3
-    settings = folded(Log(tmp_path / "new").of("settings"))
+    new = Log(tmp_path / "new")
+    new.refresh()
+    settings = folded(new.records)
     assert (settings.language, settings.large) == ("da", True)
     before = export(tmp_path / "new")
     merge(tmp_path / "new", export(tmp_path / "old"))
