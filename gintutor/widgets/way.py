@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 
 from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.tempting import CURES, tempts
@@ -20,6 +21,7 @@ from gintutor.widgets.state import Kind, News, Plan, Series, State, attempt, end
 _KINDS: tuple[Kind, ...] = ("own", "twin", "earlier", "example")
 _TRIES = 8  # items looked at for another surface form
 _SEARCHED = 60  # items looked at for one of the same surface form: the rarest comes every twelfth time
+_WEIGHED = 6  # items of those dealt at most to see what they tempt to: the learner waits
 _TWO_NEW = 2 * mastery.NEW  # an item that tempts to two misconceptions not met yet is looked for no longer
 _ELSEWHERE = 10_007  # seeds so far away that no other item has them; prime, so that forms which take turns change
 
@@ -150,12 +152,12 @@ def _seed(series: Series, level: int, number: int, own: Sequence[Attempt]) -> in
     weights = mastery.due(own, {each: _tempts(series, each.seed, each.level) for each in own[-mastery.LAST :]})
     wanted = CURES.get(series.family.id, frozenset())
     enough = min(_TWO_NEW, sum(weights(tag) for tag in wanted))
+    others = (seed + _ELSEWHERE * i for i in range(_TRIES))
+    fitting = (each for each in others if not (two and series.made(each, level).form == form))
+    if not wanted:
+        return next(fitting, seed)
     best, most = seed, -1
-    for each in (seed + _ELSEWHERE * i for i in range(_TRIES)):
-        if two and series.made(each, level).form == form:
-            continue
-        if not wanted:
-            return each
+    for each in islice(fitting, _WEIGHED):
         value = sum(weights(tag) for tag in _tempts(series, each, level))
         if value > most:
             best, most = each, value

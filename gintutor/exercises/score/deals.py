@@ -168,7 +168,6 @@ def _fits_layoffs(spot: Spot, result: HandResult, layoffs: str) -> bool:
     if layoffs == "chain":
         return bool(later_cards(spot, result))
     stopped = result.defender_deadwood + sum(each.points for each in later_cards(spot, result))
-    kept = keeping_own_melds(
-        spot
-    )  # another number than without lay-offs: whoever forgets them keeps no meld on purpose
+    kept = keeping_own_melds(spot)
+    # Another number than without lay-offs: whoever forgets them keeps no meld on purpose.
     return result.defender_deadwood < kept < own and kept != stopped
