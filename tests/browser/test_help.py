@@ -8,9 +8,11 @@ from gintutor.widgets.labels import OUTCOMES
 from gintutor.widgets.speech import progress, summary
 from gintutor.widgets.waywords import looks_back, skill
 
+KINDS = ("03/solo", "04/solo", "06/solo", "07/solo", "09/solo")  # together they have every kind of ask
+
 
 def test_the_ladder_of_hints_leads_to_the_answer_and_then_to_a_twin(page: Page, desk):
-    for table in tabletop.open_sheet(page, desk, *(f"en/{path}" for path in tabletop.EVERY)):
+    for table in tabletop.open_sheet(page, desk, *(f"en/{path}" for path in KINDS)):
         ladder, level = table.series.family.hints(table.prompt), table.prompt.level
         for n, rung in enumerate(ladder, 1):
             table.button("hint").click()
@@ -30,7 +32,7 @@ def test_the_ladder_of_hints_leads_to_the_answer_and_then_to_a_twin(page: Page, 
 
 
 def test_the_solution_moves_the_cards_step_by_step(page: Page, desk):
-    tables = tabletop.open_sheet(page, desk, *(f"en/{path}" for path in tabletop.EVERY))
+    tables = tabletop.open_sheet(page, desk, *(f"en/{path}" for path in KINDS))
     for table in tables:
         steps = table.series.family.solution(table.prompt)
         table.button("show").click()

@@ -10,7 +10,7 @@ from gintutor.i18n import LANGUAGES, paragraph
 from gintutor.lessons.source import lessons
 from gintutor.widgets.labels import ACTIONS
 
-DARK = ("nb", "da")  # the other theme has the same words; two languages show two forms of each family in it
+DARK = ("da",)  # the other theme has the same words
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 
 
