@@ -10,6 +10,7 @@ from support.misconceptions import LEARNERS
 
 from gintutor.exercises.registry import ERROR_TAGS, FAMILIES
 from gintutor.exercises.tempting import CURES, tempts
+from gintutor.learning.history import Attempt
 from gintutor.learning.mastery import UNSPECIFIC
 from gintutor.lessons.source import MASTERY, lessons
 from gintutor.widgets import way
@@ -94,3 +95,10 @@ def test_an_item_at_which_a_misconception_is_told_tempts_to_it(learner):
         prompt = kind.generate(seed, learner.level)
         if learner.tag in kind.check(prompt, learner.answer(prompt)).error_tags:
             assert learner.tag in tempts(kind, prompt), seed
+
+
+@pytest.mark.parametrize("level", [0, 99])
+def test_a_log_that_names_a_level_there_is_not_stops_nobody(level):
+    series = series_of(COURSE["knock"], "nb")
+    odd = Attempt(skill="knock", exercise=series.id, item=0, time="", outcome="first", level=level)
+    assert way._seed(series, series.low, 1, [odd]) >= series.seed

@@ -149,13 +149,14 @@ def _seed(series: Series, level: int, number: int, own: Sequence[Attempt]) -> in
     """The seed of the item that tempts most to what is due; of another form than the last: the pass wants two."""
     seed, form = series.seed + number, own[-1].form
     two = len(_forms(series, level)) >= mastery.FORMS
-    weights = mastery.due(own, {each: _tempts(series, each.seed, each.level) for each in own[-mastery.LAST :]})
-    wanted = CURES.get(series.family.id, frozenset())
-    enough = min(_TWO_NEW, sum(weights(tag) for tag in wanted))
     others = (seed + _ELSEWHERE * i for i in range(_TRIES))
     fitting = (each for each in others if not (two and series.made(each, level).form == form))
+    wanted = CURES.get(series.family.id, frozenset())
     if not wanted:
         return next(fitting, seed)
+    known = [each for each in own[-mastery.LAST :] if 1 <= each.level <= series.family.levels]  # a log may say anything
+    weights = mastery.due(own, {each: _tempts(series, each.seed, each.level) for each in known})
+    enough = min(_TWO_NEW, sum(weights(tag) for tag in wanted))
     best, most = seed, -1
     for each in islice(fitting, _WEIGHED):
         value = sum(weights(tag) for tag in _tempts(series, each, level))
