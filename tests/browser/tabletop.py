@@ -48,6 +48,19 @@ expect.set_options(timeout=lessonpage.SECONDS)
 
 EVERY = tuple(f"{each.number}/solo" for each in lessons() if "01" <= each.number <= "12")  # one of each family
 
+# Bring a canvas into view and wait until it lies still: cells that come into view with it may still find their height.
+CENTRE = """canvas => new Promise(done => {
+  let last = NaN;
+  const look = () => {
+    canvas.scrollIntoView({block: 'center'});
+    const now = canvas.getBoundingClientRect().top;
+    if (now === last) return done();
+    last = now;
+    requestAnimationFrame(look);
+  };
+  look();
+})"""
+
 # How much of a canvas is painted: the number of pixels that are not transparent.
 INK = """canvas => {
   const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
@@ -196,7 +209,7 @@ class Tabletop:
         """The layout at the size it is shown, and where its corner is on the page; the table is brought into view."""
         deadline = time.monotonic() + lessonpage.SECONDS / 1000
         while True:
-            self.canvas.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
+            self.canvas.evaluate(CENTRE)
             box = self.canvas.bounding_box()
             assert box is not None
             scene = layout(self.now().table(), box["width"])
@@ -458,19 +471,16 @@ class Keys:
     table: Tabletop
 
     def go(self, target: Locator, most: int = 80) -> None:
-        """Tab forward to that element, or backward when it is before the one that has the focus."""
+        """Tab forward to that element, or backward when it is before the one that has the focus.
+
+        Which way is looked up before each step: a field that goes away on the way hands the focus on.
+        """
         page = self.table.page
-        back = target.evaluate(
-            """target => {
-              const from = document.activeElement;
-              const before = from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
-              return from !== document.body && Boolean(before);
-            }"""
-        )
         for _ in range(most):
-            if target.evaluate(REACHED):
+            way = target.evaluate(WAY)
+            if way == "there":
                 return
-            page.keyboard.press("Shift+Tab" if back else "Tab")
+            page.keyboard.press("Shift+Tab" if way == "back" else "Tab")
         raise AssertionError(f"{target} cannot be reached by Tab; the focus is at {focused(page)}")
 
     def reach(self, slot: int) -> None:
@@ -527,9 +537,11 @@ class Keys:
 
 
 # A group of choices is one stop: its first choice, its last when one comes from behind, or the one that is made.
-REACHED = """target => {
-  const now = document.activeElement;
-  return now === target || (now.type === 'radio' && target.type === 'radio' && now.name === target.name);
+WAY = """target => {
+  const from = document.activeElement;
+  if (from === target || (from.type === 'radio' && target.type === 'radio' && from.name === target.name)) return 'there';
+  const before = from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
+  return from !== document.body && before ? 'back' : 'on';
 }"""
 
 
@@ -558,6 +570,7 @@ def give(hand, answer: Answer) -> None:
             case PickOne() if response is not None and response != work.part(ask.id):
                 hand.choose(ask, str(response))
                 expect(table.choice(ask, str(response))).to_be_checked()
+                table.becomes(lambda state, ask=ask, wanted=response: state.item.work.part(ask.id) == wanted)
             case Number() if response is not None and response != work.part(ask.id):
                 hand.write(ask, int(response))
                 table.becomes(lambda state, ask=ask, wanted=response: state.item.work.part(ask.id) == wanted)

@@ -118,3 +118,14 @@ def test_quick_arrows_are_not_overtaken_by_the_answers_to_the_choices_before(pag
     table.kept({"do": "choose", "ask": ask.id}, 4)
     expect(table.choice(ask, second)).to_be_checked()
     assert set(page.evaluate("window.ginSet")) == {second}
+
+
+def test_the_focus_stays_where_it_is_when_something_above_it_goes_away(page: Page, desk):
+    [table] = tabletop.open_sheet(page, desk, "en/01/faded")
+    from_the_title(page)
+    given, show = table.root.locator(".gin-given"), table.button("show")
+    expect(given).to_be_visible()
+    Keys(table).press("show")
+    expect(table.film.first).to_be_visible()
+    expect(given).to_have_count(0)
+    expect(show).to_be_focused()

@@ -7,13 +7,13 @@
 const h = (tag, props, ...kids) => ({ tag, props: props || {}, kids: kids.flat().filter(Boolean) });
 
 function patch(parent, kids) {
-  const old = new Map();
-  for (const child of parent.childNodes) old.set(child.ginKey, child);
+  const keys = kids.map((kid, i) => `${kid.tag}:${kid.props.key ?? i}`), old = new Map();
+  // First, so that nothing that stays has to be moved: what is moved loses the focus.
+  for (const child of [...parent.childNodes]) keys.includes(child.ginKey) ? old.set(child.ginKey, child) : child.remove();
   kids.forEach((kid, i) => {
-    const key = `${kid.tag}:${kid.props.key ?? i}`;
+    const key = keys[i];
     let node = old.get(key);
-    if (node) old.delete(key);
-    else {
+    if (!node) {
       node = document.createElement(kid.tag);
       node.ginKey = key;
       node.ginProps = {};
@@ -22,7 +22,6 @@ function patch(parent, kids) {
     if (!('html' in kid.props) && !('text' in kid.props)) patch(node, kid.kids);
     if (parent.childNodes[i] !== node) parent.insertBefore(node, parent.childNodes[i] || null);
   });
-  for (const gone of old.values()) gone.remove();
 }
 
 function dress(node, props) {
