@@ -12,7 +12,7 @@ from gintutor.exercises.protocol import Ask, Number, Partition, PickCards, PickO
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
-from gintutor.widgets import speech, waywords
+from gintutor.widgets import rulewords, speech, waywords
 from gintutor.widgets import work as w
 from gintutor.widgets.labels import ACTIONS, NOTES, OUTCOMES, SPEEDS
 from gintutor.widgets.sheetview import sheet_view
@@ -181,8 +181,18 @@ def _feedback(state: State, t: Translator) -> Json | None:
         "kind": kind,
         "verdict": t.html(found.verdict),
         "steps": [t.html(step.text) for step in found.steps],
+        "rule": _rule(state, t),
         "stale": t(say("table.stale")) if state.item.stale else "",
     }
+
+
+def _rule(state: State, t: Translator) -> Json | None:
+    """The rule an explanation goes by, with the file of its lesson unless this is the page it stands on."""
+    lesson = rulewords.rule(state)
+    if lesson is None:
+        return None
+    file = "" if rulewords.is_here(lesson, state) else f"{lesson.name}.ipynb"
+    return {"label": t(rulewords.rule_line(lesson, state, t)), "file": file}
 
 
 def _given(state: State, t: Translator) -> Json | None:
