@@ -95,15 +95,22 @@ def _dots(state: State, t: Translator) -> list[Json]:
 
 def rules_view(rules: Ruleset, t: Translator) -> Json:
     """The chip with the name of the rules, and the numbers they use."""
+    name, lines = rules_lines(rules, t)
+    return {
+        "chip": name,
+        "about": t(say("table.rules")),
+        "lines": [{"name": label, "value": value} for label, value in lines],
+    }
+
+
+def rules_lines(rules: Ruleset, t: Translator) -> tuple[str, list[tuple[str, str]]]:
+    """The name of the rules, and the numbers they use, each with what it is."""
     house = any(getattr(rules, name) != getattr(PRESETS[rules.preset], name) for name in FIELDS)
     name = t(PRESET_NAMES[rules.preset])
     lines = [(name_, getattr(rules, name_)) for name_ in _PRICED]
     lines += [(name_, True) for name_ in _VARIANTS if getattr(rules, name_)]
-    return {
-        "chip": t(say("table.house", rules=PRESET_NAMES[rules.preset])) if house else name,
-        "about": t(say("table.rules")),
-        "lines": [{"name": t(FIELDS[name_].label), "value": _value(value, t)} for name_, value in lines],
-    }
+    chip = t(say("table.house", rules=PRESET_NAMES[rules.preset])) if house else name
+    return chip, [(t(FIELDS[name_].label), _value(value, t)) for name_, value in lines]
 
 
 def _value(value: object, t: Translator) -> str:

@@ -16,8 +16,8 @@ _TEACHES = {
     "02": "ace_high gap kinds_confused meld_refused mixed_rank mixed_suit not_a_meld pair too_few",
     "03": "counted_melds double_use forgotten_card",
     "04": "forgotten_meld greedy kept_whole",
-    "05": """discards_taken_card draws_twice keeps_drawn_card order_of_offer pile_after_passes refuses_legal skips_dealer
-        skips_draw skips_offer stock_only wrong_turn""",
+    "05": """discards_taken_card draws_twice keeps_drawn_card order_of_offer pile_after_passes refuses_legal
+        skips_dealer skips_draw skips_offer stock_only wrong_turn""",
     "06": """big_gin_for_gin big_gin_for_knock counts_before_discard gave_deadwood gin_for_big_gin gin_for_knock
         knock_for_big_gin knock_for_gin knock_in_straight_gin limit_oklahoma missed_discard missed_gin missed_knock
         over_limit""",
