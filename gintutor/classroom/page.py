@@ -34,7 +34,9 @@ ul { list-style: none; }
 .ask { margin-top: 6pt; break-inside: avoid; }
 .ask > p { font-weight: 600; }
 .ask > p.only-if { font-weight: 400; font-style: italic; }
-.options li { display: flex; align-items: baseline; gap: 6pt; margin: 3pt 0; }
+.options { display: flex; flex-wrap: wrap; gap: 4pt 20pt; }
+.options.long { flex-direction: column; gap: 3pt; }
+.options li { display: flex; align-items: baseline; gap: 6pt; }
 .cards { display: flex; flex-wrap: wrap; gap: 4pt 14pt; }
 .cards li { display: inline-flex; align-items: center; gap: 5pt; }
 .box { flex: none; width: 10pt; height: 10pt; border: 1pt solid #000; }
@@ -50,6 +52,7 @@ ul { list-style: none; }
 .sheet th:first-child { text-align: left; }
 .sheet thead th, .sheet .total > * { border-bottom: 1pt solid #000; font-weight: 700; }
 .origin { margin-top: 6pt; color: #444; font-size: 8pt; text-align: right; }
+.given { display: inline-block; margin-right: 16pt; }
 .solutions { break-before: page; }
 .steps { padding-left: 14pt; }
 .steps li { break-inside: avoid; }

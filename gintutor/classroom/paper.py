@@ -32,9 +32,10 @@ from gintutor.widgets.sheetview import cell_html
 from gintutor.widgets.svg import to_svg
 from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
 
-WIDTH = 670.0
-"""CSS px: what A4 leaves between margins of 16 mm."""
+WIDTH = 836.0
+"""CSS px, as wide as on the screen: eleven cards lie side by side. The page shows it as large as it has room."""
 LOOK = Look(felt="paper")
+_SHORT = 24  # letters: longer choices stand below one another
 _BOX = '<span class="box" aria-hidden="true"></span>'
 _LINE = '<span class="line"></span>'
 
@@ -58,9 +59,7 @@ def solution_html(prompt: Prompt, t: Translator) -> str:
     answer = kind.solve(prompt)
     given = [(ask, answer.get(ask.id)) for ask in prompt.asks if _applies(ask, answer)]
     lines = "".join(
-        f"<li>{t.html(_heading(prompt, ask))} <strong>{_response(prompt, ask, response, t)}</strong></li>"
-        for ask, response in given
-        if response is not None
+        f"<li>{_response(prompt, ask, response, t)}</li>" for ask, response in given if response is not None
     )
     steps = "".join(f"<li>{t.html(step.text)}</li>" for step in kind.solution(prompt))
     return f'<ul class="answers">{lines}</ul><ol class="steps">{steps}</ol>'
@@ -142,7 +141,9 @@ def _room(prompt: Prompt, ask: Ask, t: Translator) -> str:
     question = t.html(_heading(prompt, ask))
     match ask:
         case PickOne():
-            room = _boxes([t.html(option.label) for option in ask.options], "options")
+            longest = max(len(t(option.label)) for option in ask.options)
+            kind = "options" if longest <= _SHORT else "options long"
+            room = _boxes([t.html(option.label) for option in ask.options], kind)
         case PickCards():
             room = _boxes([t.card_html(card) for card in _cards(prompt, prompt.table.zone(ask.source).slots)], "cards")
         case Partition():
@@ -174,23 +175,27 @@ def _applies(ask: Ask, answer: Answer) -> bool:
 
 
 def _response(prompt: Prompt, ask: Ask, response: Response, t: Translator) -> str:
-    """A response in words and cards."""
+    """A response in words and cards, after what was asked; of melds, after the name of each."""
+    question = t.html(ask.question)
     match ask:
         case PickOne():
-            return t.html(next(option.label for option in ask.options if option.id == response))
+            return _named(question, t.html(next(each.label for each in ask.options if each.id == response)))
         case PickCards():
-            return _row(_cards(prompt, Answer({ask.id: response}).slots(ask.id)), t)
+            return _named(question, _row(_cards(prompt, Answer({ask.id: response}).slots(ask.id)), t))
         case Partition():
             groups = Answer({ask.id: response}).partition(ask.id)
             filled = [(target, group) for target, group in zip(ask.targets, groups, strict=False) if group]
-            lines = [
-                t.html(say("table.zone", zone=prompt.table.zone(target).label, cards=_cards(prompt, group)))
+            return "".join(
+                _named(t.html(prompt.table.zone(target).label), _row(_cards(prompt, group), t))
                 for target, group in filled
-            ]
-            return " · ".join(lines) or t.html(say("table.empty"))
+            ) or t.html(say("table.empty"))
         case Number() if isinstance(response, int):
-            return escape(t.number(response))
+            return _named(question, escape(t.number(response)))
     return ""
+
+
+def _named(name: str, given: str) -> str:
+    return f'<span class="given">{name} <strong>{given}</strong></span>'
 
 
 def _cards(prompt: Prompt, slots: tuple[int, ...]) -> tuple[Card, ...]:
