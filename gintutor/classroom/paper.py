@@ -25,7 +25,7 @@ from gintutor.exercises.registry import family
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.labels import SKILLS
-from gintutor.widgets.panel import rules_lines
+from gintutor.widgets.rulesview import rules_lines
 from gintutor.widgets.scene import layout
 from gintutor.widgets.series import ALIKE_EVERYWHERE
 from gintutor.widgets.sheetview import cell_html
