@@ -38,6 +38,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType({
     "ask": "gintutor.cli.ask",
     "census": "gintutor.cli.census",
     "play": "gintutor.cli.play",
+    "print": "gintutor.cli.printing",
     "progress": "gintutor.cli.progress",
     "replay": "gintutor.cli.replay",
     "solve": "gintutor.cli.solve",

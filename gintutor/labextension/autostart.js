@@ -202,12 +202,15 @@
 
   // ---- From lesson to lesson ----------------------------------------------------------------------------------
 
+  // In the text of a lesson, and under an explanation the lesson of its rule.
+  const LESSON_LINKS = '.gintutor-lesson .jp-MarkdownCell a[href], .gintutor-lesson a.gin-lesson-link';
+
   // JupyterLab would open a notebook link in one more tab with one more kernel; here one lesson takes the other's place.
   function follow(app, event) {
-    const link = event.target.closest && event.target.closest('.gintutor-lesson .jp-MarkdownCell a[href]');
+    const link = event.target.closest && event.target.closest(LESSON_LINKS);
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const url = new URL(link.href, location.href);
-    const found = url.origin === location.origin && url.pathname.match(/\/files\/(.+\.ipynb)$/);
+    const found = url.origin === location.origin && url.pathname.match(/\/(?:files|tree|notebooks)\/(.+\.ipynb)$/);
     if (!found) return;
     event.preventDefault();
     event.stopImmediatePropagation();

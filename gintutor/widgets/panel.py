@@ -11,10 +11,10 @@ from typing import TypeAlias
 from gintutor.exercises.protocol import Ask, Number, Partition, PickCards, PickOne, Step
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
-from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
-from gintutor.widgets import speech, waywords
+from gintutor.widgets import rulewords, speech, waywords
 from gintutor.widgets import work as w
 from gintutor.widgets.labels import ACTIONS, NOTES, OUTCOMES, SPEEDS
+from gintutor.widgets.rulesview import rules_view
 from gintutor.widgets.sheetview import sheet_view
 from gintutor.widgets.showing import marks, picked, pointed
 from gintutor.widgets.state import State
@@ -24,8 +24,6 @@ from gintutor.widgets.typed import Typist
 Json: TypeAlias = "dict[str, object]"
 
 _LAST_DOTS = 10
-_PRICED = ("knock_limit", "gin_bonus", "big_gin_bonus", "undercut_bonus")
-_VARIANTS = ("straight_gin", "oklahoma", "spades_double", "eleven_card_deal", "layoff_on_gin", "rediscard_allowed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,25 +89,6 @@ def _dots(state: State, t: Translator) -> list[Json]:
     else:
         kinds += ["todo"] * (state.series.items - len(kinds))
     return [{"kind": kind, "label": t(OUTCOMES[kind])} for kind in kinds]
-
-
-def rules_view(rules: Ruleset, t: Translator) -> Json:
-    """The chip with the name of the rules, and the numbers they use."""
-    house = any(getattr(rules, name) != getattr(PRESETS[rules.preset], name) for name in FIELDS)
-    name = t(PRESET_NAMES[rules.preset])
-    lines = [(name_, getattr(rules, name_)) for name_ in _PRICED]
-    lines += [(name_, True) for name_ in _VARIANTS if getattr(rules, name_)]
-    return {
-        "chip": t(say("table.house", rules=PRESET_NAMES[rules.preset])) if house else name,
-        "about": t(say("table.rules")),
-        "lines": [{"name": t(FIELDS[name_].label), "value": _value(value, t)} for name_, value in lines],
-    }
-
-
-def _value(value: object, t: Translator) -> str:
-    if value is None or value is False:
-        return t(say("table.off"))
-    return t(say("table.on")) if value is True else t.number(value) if isinstance(value, int) else str(value)
 
 
 def _ask(state: State, ask: Ask, t: Translator) -> Json:
@@ -181,8 +160,18 @@ def _feedback(state: State, t: Translator) -> Json | None:
         "kind": kind,
         "verdict": t.html(found.verdict),
         "steps": [t.html(step.text) for step in found.steps],
+        "rule": _rule(state, t),
         "stale": t(say("table.stale")) if state.item.stale else "",
     }
+
+
+def _rule(state: State, t: Translator) -> Json | None:
+    """The rule an explanation goes by, with the file of its lesson unless this is the page it stands on."""
+    lesson = rulewords.rule(state)
+    if lesson is None:
+        return None
+    file = "" if rulewords.is_here(lesson, state) else f"{lesson.name}.ipynb"
+    return {"label": t(rulewords.rule_line(lesson, state, t)), "file": file}
 
 
 def _given(state: State, t: Translator) -> Json | None:

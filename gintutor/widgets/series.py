@@ -13,7 +13,7 @@ from gintutor.lessons.source import MASTERY, ExerciseSpec, lessons
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.widgets.state import Scaffold, Series
 
-_ALIKE_EVERYWHERE = frozenset(
+ALIKE_EVERYWHERE = frozenset(
     {"split", "deadwood", "outs", "discard", "value", "meld", "layoff", "turn"}
 )  # families whose items are the same under all rules
 
@@ -60,7 +60,7 @@ def _rules(spec: ExerciseSpec, language: str) -> Ruleset | None:
     """The rules the lesson names; the country's where they only label the item; None: the family varies them."""
     if spec.rules is not None:
         return PRESETS[spec.rules]
-    return PRESETS.get(language) if spec.family in _ALIKE_EVERYWHERE else None
+    return PRESETS.get(language) if spec.family in ALIKE_EVERYWHERE else None
 
 
 @cache

@@ -26,7 +26,7 @@ def sheet_view(sheet: Sheet, t: Translator) -> Json:
         "title": t(sheet.title),
         "heads": [t(head) for head in sheet.heads],
         "rows": [
-            {"head": t(row.head), "cells": [_html(cell, t) for cell in row.cells], "total": row.total}
+            {"head": t(row.head), "cells": [cell_html(cell, t) for cell in row.cells], "total": row.total}
             for row in sheet.rows
         ],
     }
@@ -38,7 +38,8 @@ def sheet_words(sheet: Sheet, t: Translator) -> str:
     return " ".join([f"{t(sheet.title)}:", *lines])
 
 
-def _html(cell: Cell, t: Translator) -> str:
+def cell_html(cell: Cell, t: Translator) -> str:
+    """What a cell shows, as HTML; an empty one nothing."""
     return t.html(cell) if isinstance(cell, Message) else "" if cell is None else t.number(cell)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from gintutor.exercises.protocol import Mark, PickCards, Role
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
-from gintutor.widgets import waywords
+from gintutor.widgets import rulewords, waywords
 from gintutor.widgets import work as w
 from gintutor.widgets.sheetview import sheet_words
 from gintutor.widgets.showing import is_ticked, marks, picked, pointed, zone_points
@@ -83,6 +83,9 @@ def news(state: State, t: Translator) -> str:
         return _card_news(state, t)
     if code == "checked" and item.feedback is not None:
         texts = (item.feedback.verdict, *(step.text for step in item.feedback.steps))
+        lesson = rulewords.rule(state)
+        if lesson is not None:
+            texts = (*texts, rulewords.rule_line(lesson, state, t))
         if state.series.mastery and item.solved:
             texts = (*texts, progress(state))
         return " ".join(_sentence(t.spoken(text)) for text in texts)

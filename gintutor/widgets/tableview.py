@@ -49,7 +49,7 @@ class Look:
     high_contrast: bool = False
     letters: tuple[str, str, str, str] = ("J", "Q", "K", "A")  # jack, queen, king, ace; Swedish cards: Kn D K E
     motion: bool = True
-    felt: str = "green"  # "green" or "slate"
+    felt: str = "green"  # "green" or "slate"; "paper" in print
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

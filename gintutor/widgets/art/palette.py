@@ -83,6 +83,7 @@ class Felt:
 
 
 _FELTS = {"green": Felt(top="#1f6b4a", bottom="#144d35"), "slate": Felt(top="#3b4759", bottom="#27303e")}
+_FELTS["paper"] = Felt(top=PAPER, bottom=PAPER, outline="#000000", hollow_alpha=0, caption="#000000")
 _BLACK_FELT = Felt(top="#000000", bottom="#000000", outline_alpha=1, hollow_alpha=0, glow="#ffff00")
 
 

@@ -7,7 +7,7 @@ from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES
 from gintutor.replay import Table
 from gintutor.rules import Ruleset
-from gintutor.widgets.panel import Json, rules_view
+from gintutor.widgets.panel import Json
 from gintutor.widgets.play import reviewview, speech
 from gintutor.widgets.play.actions import actions, button
 from gintutor.widgets.play.setupview import setup_view
@@ -15,6 +15,7 @@ from gintutor.widgets.play.sheet import result_view, sheet_view
 from gintutor.widgets.play.state import IT, ME, Plan, Stage, State
 from gintutor.widgets.play.textview import text_view
 from gintutor.widgets.play.words import limit_words, plan_words, result_words, step_words, task
+from gintutor.widgets.rulesview import rules_view
 from gintutor.widgets.tableview import Look
 
 _TOLD = 3

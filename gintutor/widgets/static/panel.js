@@ -93,7 +93,7 @@ function bottomView(view, ui) {
     view.done && h('p', { key: 'done', class: 'gin-done', text: view.done }),
     h('div', { key: 'actions', class: 'gin-actions' }, actionViews(view, ui)),
     h('div', { key: 'told', class: 'gin-told' },
-      view.feedback && feedbackView(view.feedback),
+      view.feedback && feedbackView(view.feedback, ui),
       view.movie && movieView(view.movie, ui),
       view.hints && hintsView(view.hints)),
     textView(view.text, ui),
@@ -176,13 +176,15 @@ function ahead(id, on, open, ui) {
 
 const ICONS = { right: '✓', wrong: '✗', open: '…' };
 
-function feedbackView(feedback) {
+function feedbackView(feedback, ui) {
   return h('section', { key: 'feedback', class: `gin-feedback gin-${feedback.kind}${feedback.stale ? ' gin-stale' : ''}` },
     feedback.stale && h('p', { key: 'stale', class: 'gin-stale-note', text: feedback.stale }),
     h('p', { key: 'verdict', class: 'gin-verdict' },
       h('span', { class: 'gin-icon', 'aria-hidden': 'true', text: ICONS[feedback.kind] }),
       h('strong', { html: feedback.verdict })),
-    feedback.steps.length > 0 && h('ol', { key: 'steps', class: 'gin-steps' }, feedback.steps.map(step => h('li', { html: step }))));
+    feedback.steps.length > 0 && h('ol', { key: 'steps', class: 'gin-steps' }, feedback.steps.map(step => h('li', { html: step }))),
+    feedback.rule && h('p', { key: 'rule', class: 'gin-rule' },
+      feedback.rule.file ? lessonLink(feedback.rule, ui) : h('span', { text: feedback.rule.label })));
 }
 
 function hintsView(hints) {
