@@ -539,7 +539,8 @@ class Keys:
 # A group of choices is one stop: its first choice, its last when one comes from behind, or the one that is made.
 WAY = """target => {
   const from = document.activeElement;
-  if (from === target || (from.type === 'radio' && target.type === 'radio' && from.name === target.name)) return 'there';
+  const grouped = from.type === 'radio' && target.type === 'radio' && from.name === target.name;
+  if (from === target || grouped) return 'there';
   const before = from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
   return from !== document.body && before ? 'back' : 'on';
 }"""
