@@ -1,6 +1,7 @@
 """Every item has a form on paper: what is shown and asked on the screen is there, with room to answer, and solved."""
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -8,10 +9,10 @@ from support.prompts import KINDS, item
 
 from gintutor import cli
 from gintutor.classroom.page import page
-from gintutor.classroom.paper import item_html, solution_html
+from gintutor.classroom.paper import LOOK, item_html, solution_html
 from gintutor.exercises.protocol import Number, Partition, PickCards, PickOne
 from gintutor.exercises.registry import FAMILIES, family
-from gintutor.i18n import LANGUAGES, Translator
+from gintutor.i18n import LANGUAGES, Translator, local_letters
 from gintutor.lessons.source import exercise_spec
 from gintutor.messages import say
 from gintutor.widgets.series import series_of
@@ -186,6 +187,23 @@ def test_the_command_writes_the_items_of_the_screen(tmp_path, capsys):
     again = file.read_bytes()
     assert printed(capsys, "06/solo", *chosen)[0] == 0
     assert file.read_bytes() == again
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cards_bear_the_letters_of_the_language_when_asked_to(language, tmp_path, capsys):
+    file, letters = tmp_path / "x.html", local_letters(language)
+    chosen = ("--count", "4", "--seed", "421", "--level", "3", "--solutions", "--language", language, "-o", str(file))
+    t, look = Translator(language, letters, strict=True), replace(LOOK, letters=letters)
+    assert printed(capsys, "04/solo", *chosen, "--local-letters")[0] == 0
+    text = file.read_text(encoding="utf-8")
+    series = series_of(exercise_spec("04/solo"), language)
+    prompts = [series.made(421 + i, 3) for i in range(4)]
+    for i, prompt in enumerate(prompts, 1):
+        assert item_html(prompt, t, prefix=f"i{i}-", look=look) in text
+        assert solution_html(prompt, t) in text
+    assert any(card.rank > 10 for prompt in prompts for card in prompt.table.cards)
+    assert printed(capsys, "04/solo", *chosen)[0] == 0
+    assert (file.read_text(encoding="utf-8") == text) == (letters == LOOK.letters)
 
 
 def test_an_exercise_left_to_itself_is_that_of_the_lesson_and_a_family_climbs(tmp_path, capsys):

@@ -6,9 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from gintutor.classroom.page import page
+from gintutor.classroom.paper import LOOK
 from gintutor.cli.terminal import Options, Parser, UsageError, shorten, tell, write
 from gintutor.exercises.registry import FAMILIES
-from gintutor.i18n import Translator, paragraph
+from gintutor.i18n import Translator, local_letters, paragraph
 from gintutor.lessons.source import ExerciseSpec, exercise_spec, lessons
 from gintutor.messages import say
 from gintutor.widgets.labels import SKILLS
@@ -30,6 +31,7 @@ def configure(parser: Parser, t: Translator) -> None:
     parser.add_value("--level", "L", t(say("paper.help_level")))
     parser.add_value("--count", "K", t(say("paper.help_count", most=MOST)))
     parser.add_argument("--solutions", action="store_true", help=t(say("paper.help_solutions")))
+    parser.add_argument("--local-letters", action="store_true", help=t(say("paper.help_letters")))
     parser.add_value("-o", "FILE.html", t(say("paper.help_output")))
 
 
@@ -42,7 +44,11 @@ def run(options: Options, t: Translator) -> int:
     level = _number("--level", options.level, 1, FAMILIES[spec.family].levels, 0)
     series = replace(series_of(spec, t.language), items=count)
     prompts = [series.made(seed + i, level or series.level(i)) for i in range(count)]
-    text = page(prompts, t, title=_title(spec, t), solutions=options.solutions)
+    look = LOOK
+    if options.local_letters:
+        look = replace(LOOK, letters=local_letters(t.language))
+        t = Translator(t.language, look.letters)
+    text = page(prompts, t, title=_title(spec, t), solutions=options.solutions, look=look)
     try:
         file.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
