@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from support.prompts import KINDS, SEEDS, digest, item, items, messages_of, placing, played, wrong_answers
+from support.prompts import KINDS, MANY, SEEDS, digest, item, items, messages_of, placing, played, wrong_answers
 
 from gintutor.exercises.protocol import Answer, Family, Number, Partition, PickCards, PickOne
 from gintutor.exercises.registry import ERROR_TAGS, FAMILIES, family
@@ -119,7 +119,7 @@ def test_the_same_seed_gives_the_same_item_on_every_python(kind, level):
 
 @every_kind
 def test_an_item_says_what_regenerates_it(kind, level):
-    for prompt in items(kind, level):
+    for prompt in items(kind, level, MANY):
         assert (prompt.family, prompt.level) == (kind, level)
         assert family(kind).generate(prompt.seed, prompt.level) == prompt
 
@@ -155,14 +155,14 @@ def test_where_forms_take_turns_another_one_is_found_from_any_seed(kind):
 
 @every_kind
 def test_every_slot_lies_in_exactly_one_zone(kind, level):
-    for prompt in items(kind, level):
+    for prompt in items(kind, level, MANY):
         assert len(set(prompt.table.cards)) == len(prompt.table.cards)
         placing(prompt)
 
 
 @every_kind
 def test_asks_are_about_zones_and_asks_that_are_there(kind, level):
-    for prompt in items(kind, level):
+    for prompt in items(kind, level, MANY):
         zones = {zone.id for zone in prompt.table.zones}
         known = {}
         for ask in prompt.asks:
@@ -178,7 +178,7 @@ def test_asks_are_about_zones_and_asks_that_are_there(kind, level):
 
 @every_kind
 def test_its_own_solution_is_right(kind, level):
-    for prompt in items(kind, level):
+    for prompt in items(kind, level, MANY):
         feedback = family(kind).check(prompt, family(kind).solve(prompt))
         assert feedback.correct, prompt.seed
         assert feedback.complete
@@ -187,7 +187,7 @@ def test_its_own_solution_is_right(kind, level):
 
 @every_kind
 def test_its_own_solution_lies_within_what_the_asks_allow(kind, level):
-    for prompt in items(kind, level):
+    for prompt in items(kind, level, MANY):
         answer = family(kind).solve(prompt)
         for ask in prompt.asks:
             given = answer.get(ask.id)
@@ -202,7 +202,7 @@ def test_its_own_solution_lies_within_what_the_asks_allow(kind, level):
 
 @every_kind
 def test_a_spoilt_answer_is_wrong_and_told_why(kind, level):
-    for prompt in items(kind, level):
+    for prompt in items(kind, level, MANY):
         seen = 0
         for answer in wrong_answers(prompt):
             feedback = family(kind).check(prompt, answer)
@@ -250,7 +250,7 @@ def test_feedback_moves_no_card_and_points_at_cards_that_are_there(kind, level):
 
 @every_kind
 def test_the_solution_carries_the_cards_to_where_the_answer_puts_them(kind, level):
-    for prompt in items(kind, level):
+    for prompt in items(kind, level, MANY):
         lies = played(prompt, family(kind).solution(prompt))
         answer = family(kind).solve(prompt)
         for ask in prompt.asks:
@@ -263,7 +263,7 @@ def test_the_solution_carries_the_cards_to_where_the_answer_puts_them(kind, leve
 @every_kind
 def test_hints_are_a_ladder_that_ends_with_the_full_worked_step(kind, level):
     t = Translator("en")
-    for prompt in items(kind, level):
+    for prompt in items(kind, level, MANY):
         hints, solution = family(kind).hints(prompt), family(kind).solution(prompt)
         assert len(hints) == 4
         assert len({hint.text for hint in hints}) == 4

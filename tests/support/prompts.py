@@ -12,6 +12,7 @@ from gintutor.messages import Message
 
 KINDS = [(each.id, level) for each in FAMILIES.values() for level in range(1, each.levels + 1)]
 SEEDS = range(6)
+MANY = range(50)  # for laws that cost little: with the levels of a family some hundreds of items
 
 
 @cache
@@ -19,8 +20,8 @@ def item(family_id: str, level: int, seed: int) -> Prompt:
     return family(family_id).generate(seed, level)
 
 
-def items(family_id: str, level: int) -> list[Prompt]:
-    return [item(family_id, level, seed) for seed in SEEDS]
+def items(family_id: str, level: int, seeds: range = SEEDS) -> list[Prompt]:
+    return [item(family_id, level, seed) for seed in seeds]
 
 
 def digest(family_id: str, level: int, seeds: range = range(3)) -> str:
