@@ -19,6 +19,7 @@
   // Exactly what the notebook generator writes; the id's letters leave no way out of the string.
   const ONE_CALL = /^from gintutor import exercise\nexercise\("[a-z]{2}\/\w{1,8}\/[\w-]{1,60}"\)\n?$/;
   const PICTURE_TAG = 'gintutor-picture';
+  const COURT = ['J', 'Q', 'K', 'A']; // as notebooks have them
   const FORGET_FOLDER = '(lambda path: path.__setitem__(slice(None), [p for p in path if p not in ("", ".")]))(__import__("sys").path)';
 
   const STYLE = `
@@ -38,6 +39,8 @@
       padding: 0 0.25em; border: 1px solid #b8bdc7; border-radius: 4px; background: #fff; color: #14213d; font-weight: 600; white-space: nowrap;
     }
     .gintutor-lesson .jp-MarkdownCell .gin-hearts, .gintutor-lesson .jp-MarkdownCell .gin-diamonds { color: #c1121f; }
+    .gintutor-lesson .gin-prose-four .jp-MarkdownCell .gin-diamonds { color: #1d4ed8; }
+    .gintutor-lesson .gin-prose-four .jp-MarkdownCell .gin-clubs { color: #15803d; }
     .gintutor-starting .jp-CodeCell::after {
       content: var(--gintutor-starting, '…'); display: block; box-sizing: border-box; padding: 0.75em 1em; margin: 4px 0;
       border-radius: 8px; background: #14532d; color: #fff; font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1, 13px);
@@ -152,20 +155,28 @@
   }
 
   // JupyterLab's page is in its own language and lets no aria-label through from markdown. So the lesson says which
-  // language it is read in, and a card of the prose is read out by its name, which the notebook has as its title.
-  function speakAsWritten(panel) {
-    const language = lessonData(panel.content.model).language;
-    if (language) panel.content.node.lang = language;
-    const name = () => {
-      for (const card of panel.content.node.querySelectorAll('.jp-MarkdownCell .gin-card[title]:not([role])')) {
-        card.setAttribute('role', 'img');
-        card.setAttribute('aria-label', card.title);
+  // language it is read in, and a card of the prose is read out by its name, which the notebook has as its title. It
+  // bears the letters the learner chose, which the exercises tell the page.
+  function dressProse(panel) {
+    const language = lessonData(panel.content.model).language, book = panel.content.node;
+    if (language) book.lang = language;
+    const dress = () => {
+      const letters = (book.dataset.ginLetters || COURT.join(' ')).split(' ');
+      for (const card of book.querySelectorAll('.jp-MarkdownCell .gin-card[title]')) {
+        if (!card.dataset.ginCard) {
+          card.setAttribute('role', 'img');
+          card.setAttribute('aria-label', card.title);
+          card.dataset.ginCard = card.textContent;
+        }
+        const suit = card.dataset.ginCard[0], rank = card.dataset.ginCard.slice(1);
+        const text = suit + (letters[COURT.indexOf(rank)] || rank);
+        if (card.textContent !== text) card.textContent = text;
       }
     };
-    const watcher = new MutationObserver(name);
-    watcher.observe(panel.content.node, { childList: true, subtree: true });
+    const watcher = new MutationObserver(dress);
+    watcher.observe(book, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-gin-letters'] });
     panel.disposed.connect(() => watcher.disconnect());
-    name();
+    dress();
   }
 
   // Opening a lesson must not change its file: no autosave, no "leave this page?". Outputs are all that changes here,
@@ -251,7 +262,7 @@
     if (panel.isDisposed || !panel.content.model || !panel.content.model.cells || !isLesson(panel.content.model)) return;
     panel.addClass('gintutor-lesson');
     markPictures(panel);
-    speakAsWritten(panel);
+    dressProse(panel);
     keepClean(panel);
     clearTheDesk(app.shell);
     await attempt(app, panel);

@@ -59,6 +59,8 @@ class Glue(anywidget.AnyWidget):
     width = traitlets.Float(_FIRST_WIDTH).tag(sync=True)
     # Where cards can be moved, as [x, y, width, height] in CSS px.
     grips: traitlets.List[list[float]] = traitlets.List().tag(sync=True)
+    # How the cards in the lesson's prose are to look: ``four`` colours or two, ``letters`` of jack, queen, king, ace.
+    prose = traitlets.Dict().tag(sync=True)
     # What is carried under the pointer, as :meth:`Shown._carry` writes it; empty when nothing is.
     carried = traitlets.Dict().tag(sync=True)
 
@@ -187,7 +189,9 @@ class Worked(Shown):
     def redraw(self) -> None:
         """Show everything as it is, without motion."""
         self.show_panels()
-        self.scene = scene = layout(self._desk.table(), self.width)
+        table = self._desk.table()
+        self.glue.prose = {"four": table.look.four_colour, "letters": " ".join(table.look.letters)}
+        self.scene = scene = layout(table, self.width)
         self.painter.paint(scene)
 
     def failed(self) -> None:

@@ -214,3 +214,24 @@ def ready(page: Page) -> None:
              .some(node => node.dataset.status === 'idle')""",
         timeout=lessonpage.SECONDS,
     )
+
+
+def test_the_cards_of_the_prose_follow_the_look_the_learner_chose(page: Page, desk):
+    cards = {"diamonds": "♦Q", "clubs": "♣J", "hearts": "♥10", "spades": "♠A"}
+    prose = " ".join(f'<span class="gin-card gin-{suit}" title="{suit}!">{card}</span>' for suit, card in cards.items())
+    book = write(
+        desk.notebooks, "look.ipynb",
+        [text(f"Cards: {prose}"), code(CALL.format("da/04/solo")), code(CALL.format("da/00/settings"), "c2")],
+        language="da",
+    )  # fmt: skip
+    lessonpage.open_lesson(page, desk.lab, book)
+    shown = page.locator(".jp-MarkdownCell .gin-card")
+    expect(shown).to_have_text(list(cards.values()))
+    red = shown.nth(0).evaluate("card => getComputedStyle(card).color")
+    page.locator("input[name$='-letters'][value='local']").click()
+    expect(shown).to_have_text(["♦D", "♣B", "♥10", "♠E"])
+    expect(page.get_by_role("img", name="diamonds!")).to_have_count(1)
+    page.locator("input[name$='-four_colour']:not(:checked)").click()
+    expect(shown.nth(0)).not_to_have_css("color", red)
+    page.locator("input[name$='-letters'][value='international']").click()
+    expect(shown).to_have_text(list(cards.values()))

@@ -124,6 +124,14 @@ function attach(model, root, el) {
     }
   }
 
+  // The page's own cards follow the learner's look too; the plugin that opens lessons draws them.
+  function tellProse() {
+    const book = root.closest('.jp-Notebook'), { four, letters } = model.get('prose');
+    if (!book || !letters) return;
+    book.classList.toggle('gin-prose-four', four);
+    if (book.dataset.ginLetters !== letters) book.dataset.ginLetters = letters;
+  }
+
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
   let told = '', timer = 0;
 
@@ -146,7 +154,9 @@ function attach(model, root, el) {
   model.on('change:label', dress);
   model.on('change:name', dress);
   model.on('change:cursor', dress);
+  model.on('change:prose', tellProse);
   dress();
+  tellProse();
   measure();
   return () => {
     hand.end();
@@ -157,6 +167,7 @@ function attach(model, root, el) {
     model.off('change:label', dress);
     model.off('change:name', dress);
     model.off('change:cursor', dress);
+    model.off('change:prose', tellProse);
   };
 }
 
