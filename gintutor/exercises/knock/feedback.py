@@ -103,12 +103,12 @@ def judge_miss(prompt: Prompt, spot: Spot, options: KnockOptions, given: int) ->
         return right(prompt, spot)
     least, back = spot.after()[0][1], spot.left_if_taken_goes()
     reasons: list[tuple[int | None, Step, str]] = [
+        (least, Step(text=say("knock.gave_deadwood", limit=options.limit)), "gave_deadwood"),
         (
             spot.before - options.limit,
             Step(text=say("knock.counted_before", left=written_sum(plainest(spot.hand).deadwood))),
             "counts_before_discard",
         ),
-        (least, Step(text=say("knock.gave_deadwood", limit=options.limit)), "gave_deadwood"),
         (least - 10 if spot.upcard else None, Step(text=limit_rule(spot)), "limit_oklahoma"),
         (
             None if back is None else back - options.limit,
@@ -132,7 +132,10 @@ def judge_miss(prompt: Prompt, spot: Spot, options: KnockOptions, given: int) ->
 
 
 def _noted(tags: list[str]) -> tuple[str, ...]:
-    """The first; both, where counting too early and telling what is left come to one number."""
+    """The first; both, where telling what is left and counting too early come to one number.
+
+    Whoever counts too early is caught at other items too, by a no where the hand may end; so what is left comes first.
+    """
     both = [tag for tag in tags if tag in ("counts_before_discard", "gave_deadwood")]
     return tuple(both or tags[:1]) or ("wrong_miss",)
 
