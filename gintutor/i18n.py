@@ -33,6 +33,8 @@ _SPOKEN_BY = {
     "da": "da", "danish": "da",
 }  # fmt: skip
 _GROUPED_FROM = 10_000  # shorter numbers read better whole
+_STOPS = (".", "!", "?")  # what ends so is a sentence, and a sentence has a capital, whatever fills its first gap
+_FIRST = re.compile(r"\{(\w+)\}")
 _CORNERS = {f"cards.letter.{rank.letter}": rank for rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)}
 
 
@@ -198,10 +200,28 @@ class Translator:
     def _put(self, message: Message, voice: _Voice) -> str:
         if message.id in _CORNERS:  # what stands on this learner's cards, which need not be those of the country
             return voice.text(self._ranks[_CORNERS[message.id]])
-        count = dict(message.args).get("n")
-        pattern = self._pattern(message.id, count if isinstance(count, int) else None)
+        pattern = self._pattern_of(message)
         values = {name: self._value(value, voice) for name, value in message.args}
-        return Formatter().vformat(voice.text(pattern), (), _Gaps(values, message.id, self.language * self.strict))
+        text = Formatter().vformat(voice.text(pattern), (), _Gaps(values, message.id, self.language * self.strict))
+        begins = text.endswith(_STOPS) and self._opens(pattern, message)
+        return text[:1].upper() + text[1:] if begins else text
+
+    def _opens(self, pattern: str, message: Message) -> bool:
+        """Whether cards or other wording fill its first place, which may be small; not a name or file as typed."""
+        first = _FIRST.match(pattern)
+        return first is not None and self._is_ours(dict(message.args).get(first[1], ""))
+
+    def _is_ours(self, value: Arg) -> bool:
+        if isinstance(value, tuple):
+            return bool(value) and self._is_ours(value[0])
+        if isinstance(value, Message):
+            pattern = self._pattern_of(value)
+            return not pattern.startswith("{") or self._opens(pattern, value)
+        return not isinstance(value, str)
+
+    def _pattern_of(self, message: Message) -> str:
+        count = dict(message.args).get("n")
+        return self._pattern(message.id, count if isinstance(count, int) else None)
 
     def _pattern(self, id_: str, n: int | None) -> str:
         found = wording(self.language, id_, n)

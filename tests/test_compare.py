@@ -290,6 +290,7 @@ def test_the_cards_lie_on_the_table_and_stand_in_words(language):
         assert sorted(shown) == sorted(wanted)
         words = zone_words(case, t)
         assert all(t.card_name(each) in words for each in wanted)
+        assert all(t.list(map(t.card_name, meld.cards)) in words for meld in case.spread), "a list as people say it"
         assert len(zone_lines(case, t)) >= 1
 
 

@@ -5,7 +5,6 @@ from functools import cache
 from random import Random
 
 import pytest
-from support.beginners import BEGINNERS
 from support.everybody import EVERYBODY
 from support.ideas import attempted
 
@@ -20,7 +19,7 @@ def _items(kind, level):
     return [family(kind).generate(7000 + i, level) for i in range(DEALT)]
 
 
-@pytest.mark.parametrize("learner", [each for each in EVERYBODY if each not in BEGINNERS], ids=str)
+@pytest.mark.parametrize("learner", EVERYBODY, ids=str)
 def test_no_other_error_leads_in_more_than_5_of_100_runs(learner):
     for level in range(1, family(learner.family).levels + 1):
         answered = [attempted(each, learner.answer(each)) for each in _items(learner.family, level)]

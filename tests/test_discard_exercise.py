@@ -69,8 +69,8 @@ def test_whoever_melds_the_most_points_first_throws_the_wrong_card():
     # four queens melded first leave the spade king and jack loose; a run takes the queen of spades just as well
     place = spot("6C QC 4D QD 4H 5H 6H QH JS QS KS")
     assert {str(each) for each in place.best()} == {"6C"}
-    assert check(place, "JS").error_tags == ("melds_first",)
-    assert check(place, "KS").error_tags == ("melds_first",)
+    assert check(place, "JS").error_tags[0] == "melds_first"
+    assert check(place, "KS").error_tags[0] == "melds_first"
     assert check(place, "6C").correct
 
 

@@ -179,8 +179,14 @@ def test_big_gin_needs_rules_that_know_it():
     assert call(prompt_of(BIG_GIN, rules="sv", declares=True), "big_gin").correct
     feedback = call(prompt_of(BIG_GIN, rules="nb", declares=True), "big_gin")
     assert not feedback.correct
-    assert feedback.error_tags == ("big_gin_for_gin",)
+    assert feedback.error_tags == ("big_gin_not_played",), "all eleven fit: it is the rules that were not read"
     assert "these rules have no big gin" in told(feedback)[0]
+    assert call(prompt_of(BIG_GIN, rules="nb", declares=True), "gin").correct
+
+
+def test_where_big_gin_is_not_played_nobody_is_told_to_call_it():
+    for rules, wanted in (("nb", "knock_for_gin"), ("sv", "knock_for_big_gin")):
+        assert call(prompt_of(BIG_GIN, rules=rules, declares=True), "knock").error_tags == (wanted,)
     assert call(prompt_of(BIG_GIN, rules="nb", declares=True), "gin").correct
 
 

@@ -9,6 +9,7 @@ from support.games import after, desk, do, hand, play_until, slot
 from gintutor.cards import Hand, card
 from gintutor.deal import Draw, Knock, Pass
 from gintutor.i18n import LANGUAGES, Translator
+from gintutor.messages import say
 from gintutor.replay import Did
 from gintutor.widgets.play import panel, sheet, speech
 from gintutor.widgets.play.acts import happened
@@ -238,6 +239,18 @@ def test_a_refusal_is_read_out_with_the_nearest_move():
     state = after(hand(MINE, ITS, "4D"), do("draw"))
     words = speech.live(state, Translator("en"))
     assert words == "The upcard comes first: take it or leave it. The nearest legal move: leave the upcard."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_not_understood_and_what_cannot_be_done_now_have_headings_of_their_own(tmp_path, language):
+    table = strict(play_until(desk(tmp_path, language), lambda s: s.stage is Stage.DISCARD))
+    headings = []
+    for event in (do("typed", text="hop"), do("confirm"), do("draw")):
+        table.receive(event)
+        assert table.state.refusal is not None
+        headings.append(table.bottom()["refusal"]["verdict"])
+    assert headings == [table.t(say(f"play.{each}")) for each in ("not_read", "impossible", "refused")]
+    assert len(set(headings)) == 3
 
 
 def test_a_card_just_drawn_is_told_and_the_others_are_not():

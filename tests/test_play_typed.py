@@ -33,6 +33,8 @@ STATE = after(hand("4S 5S 6S 7S 9H 9D 9C 2C AD JH", "KH KS KD 8S 5H 6D TC JD 3C 
         ("nb", "trekk", do("draw")),
         ("nb", "draw", do("draw")),
         ("nb", "la ligge", do("pass")),
+        ("nb", "tell opp", do("done")),
+        ("da", "tæl op", do("done")),
         ("nb", "kast hjerter sju", do("discard", slot=slot("7H"))),
         ("nb", "bank h6", do("knock", slot=slot("6H"))),
         ("nb", "legg til ♥7 1", do("lay_off", slot=slot("7H"), meld=0)),

@@ -256,6 +256,18 @@ def test_no_more_is_taken_back_than_was_done(count):
     assert fault.code == "back"
 
 
+def test_what_cannot_be_taken_back_is_told_with_what_there_is():
+    said = [
+        Translator("en", strict=True)(advance(fold(hand_log(*moves)), Back(count)).message)
+        for moves, count in ((("take", "-QD"), 3), ((), 1), (("take", "-QD"), 0))
+    ]
+    assert said == [
+        "3 steps are taken back, but this hand has only 2.",
+        "1 step is taken back, but nothing has been done in this hand yet.",
+        "Steps are taken back, and the number given is 0. It must be 1 or more.",
+    ]
+
+
 # What cannot have happened
 
 

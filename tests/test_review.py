@@ -1,5 +1,6 @@
 """Equity of every move, and the review of a played hand: prices, severities, hindsight, sentences."""
 
+import re
 from dataclasses import replace
 from itertools import islice, permutations
 from random import Random
@@ -481,6 +482,11 @@ def test_a_knock_that_was_not_made_is_told_with_what_it_would_have_scored():
     hand = played(path[-1])
     came = 0 if hand.winner is None else hand.score.points * (1 if hand.winner == 0 else -1)
     assert found.cost == score.points - came
+    units = {"en": "points", "nb": "poeng", "sv": "poäng", "da": "point"}
+    for language, unit in units.items():
+        t = Translator(language, strict=True)
+        assert f"{t.number(score.points)} {unit}" in t(found.message)
+        assert f"{t.number(came)} {unit}" in t(found.message)
 
 
 def melded_eleven():
@@ -671,6 +677,15 @@ def test_a_difference_no_card_shows_is_told_by_what_the_play_outs_came_to():
     assert reason(late, one, other) == say("review.why_played_games", now=100, later=50)
 
 
+def test_two_numbers_that_look_alike_are_not_set_against_each_other():
+    seen = view(after(dealt(), "take"), 0)
+    one, other = priced_as(Discard(card("KD")), 5, 5), priced_as(Discard(card("KC")), 5.02, 5.02)
+    assert reason(seen, one, other) == say("review.why_close", now=5.02)
+    late = view(after(dealt(), "take"), 0, (99, 99), (4, 4))
+    one, other = priced_as(Discard(card("KD")), 5, 5), priced_as(Discard(card("KC")), 5, 5)
+    assert reason(late, one, other) == say("review.why_close_games", n=100)
+
+
 def test_no_undercut_is_named_where_none_threatens():
     seen = view(after(dealt(), "take"), 0)
     knock = next(a for a in legal_actions(after(dealt(), "take")) if isinstance(a, Knock) and a.card == card("QD"))
@@ -694,9 +709,10 @@ def test_every_pair_of_moves_has_a_reason():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_one_point_is_one_point(language):
     t = Translator(language, strict=True)
+    one_each = {"turn": 1, "scored": say("review.points", n=1), "came": say("review.points", n=1)}
     plain = [
-        ("review.could_knock", {"turn": 1, "scored": 1, "came": -1}), ("review.why_deadwood", {"more": 4}),
-        ("review.waiting_paid", {"turn": 1, "scored": 1, "came": 4}), ("review.summary_result", {}),
+        ("review.could_knock", one_each), ("review.waiting_paid", one_each), ("review.why_deadwood", {"more": 4}),
+        ("review.summary_result", {}),
         ("review.summary_lost", {}), ("review.summary_games", {"turn": 3}),
         ("review.why_take_knock", {"card": card("AC")}),
     ]  # fmt: skip
@@ -717,6 +733,11 @@ def test_the_summary_counts_the_decisions_and_tells_the_equity_turn_by_turn():
     whole = review(played_path(("beginner", "simple"), 3), 0, rounds=FEW)
     first, cost, curve, came = summary(whole)
     assert part(first, "review.summary_counts")["n"] == len(whole.decisions)
+    for language in LANGUAGES:
+        _, _, counts = Translator(language, strict=True)(first).partition(": ")
+        assert counts == counts.lower(), "a list within a sentence"
+        numbers = map(int, re.findall(r"\d+", counts))
+        assert sorted(numbers) == sorted(each for each in whole.counts.values() if each)
     assert cost.id == "review.summary_loss"
     assert curve.id == "review.summary_equity"
     assert came == say("review.summary_result" if whole.came > 0 else "review.summary_lost", n=abs(whole.came))

@@ -297,7 +297,7 @@ def test_the_number_alone_is_asked_without_outlines():
         ("7C 7D 7S 4H 5C 6H 9D", 9, "mixed_suit", "♥4 ♣5 ♥6"),
         ("7C 7D 7S KH QC 2D", 27, "face_not_ten", "Jack, queen and king"),
         ("7C 7D 7S KH QC 2D", 43, "counted_melds", "You counted the melds"),
-        ("7C 7D 7S KH QC 2D", 20, "forgotten_card", "♦2 seems"),
+        ("7C 7D 7S KH QC 2D", 20, "forgotten_card", "Your sum is what comes out without ♦2."),
         ("7C 7D 7S KH QC 2D", 5, "wrong_sum", "Add up"),
     ],
 )

@@ -43,8 +43,8 @@ ERROR_TAGS: frozenset[str] = frozenset({
     # a sum
     "counted_melds", "face_not_ten", "wrong_sum",
     # a knock
-    "big_gin_for_gin", "big_gin_for_knock", "counts_before_discard", "discards_taken_card", "gave_deadwood",
-    "gin_for_big_gin", "gin_for_knock", "illegal_discard", "knock_for_big_gin", "knock_for_gin",
+    "big_gin_for_gin", "big_gin_for_knock", "big_gin_not_played", "counts_before_discard", "discards_taken_card",
+    "gave_deadwood", "gin_for_big_gin", "gin_for_knock", "illegal_discard", "knock_for_big_gin", "knock_for_gin",
     "knock_in_straight_gin", "limit_oklahoma", "missed_discard", "missed_gin", "missed_knock", "over_limit",
     "wrong_miss",
     # a score

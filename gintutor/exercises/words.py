@@ -3,24 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from typing import TypeAlias
 
 from gintutor.cards import Card, Hand
 from gintutor.exercises.protocol import Answer, Ask, Feedback, Option, PickOne, Prompt, Step, Table
 from gintutor.messages import Message, say
 
-MINUS = "−"
+Term: TypeAlias = "Message | int"
 
 
-def plus(numbers: Sequence[int]) -> str:
+def plus(numbers: Sequence[int]) -> Term:
     """The sum written out: ``10 + 6 + 2 = 18``; a single number stands alone."""
-    if len(numbers) < 2:
-        return str(sum(numbers))
-    return f"{' + '.join(map(str, numbers))} = {sum(numbers)}"
+    terms: Sequence[Term] = numbers
+    return equal(reduce(added, terms), sum(numbers)) if len(numbers) > 1 else sum(numbers)
 
 
-def minus(first: int, second: int) -> str:
+def minus(first: int, second: int) -> Message:
     """The difference written out: ``23 − 3 = 20``."""
-    return f"{first} {MINUS} {second} = {first - second}"
+    return equal(less(first, second), first - second)
+
+
+def times(first: int, second: int) -> Message:
+    """The product written out: ``2 × 30 = 60``."""
+    return equal(say("exercise.times", first=first, second=second), first * second)
+
+
+def added(first: Term, second: Term) -> Term:
+    """One plus the other."""
+    return say("exercise.plus", first=first, second=second)
+
+
+def less(first: Term, second: Term) -> Term:
+    """One minus the other."""
+    return say("exercise.minus", first=first, second=second)
+
+
+def equal(term: Term, value: int) -> Message:
+    """What a term comes to."""
+    return say("exercise.equals", term=term, value=value)
 
 
 def heaviest_first(deadwood: Iterable[Card]) -> tuple[Card, ...]:

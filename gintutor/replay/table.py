@@ -71,10 +71,16 @@ def advance(table: Table, event: Event) -> Table | Fault:
             return _did(table, event)
         case Back(moves):
             if not 1 <= moves < len(table.path):
-                return Fault(code="back", message=say("deal.fault_back", n=moves, made=max(0, len(table.path) - 1)))
+                return Fault(code="back", message=_no_way_back(moves, made=len(table.path) - 1))
             return replace(table, path=table.path[:-moves])
         case Ended():
             return _ended(table, event)
+
+
+def _no_way_back(moves: int, *, made: int) -> Message:
+    if moves < 1:
+        return say("deal.fault_back_few", n=moves)
+    return say("deal.fault_back", n=moves, made=made) if made > 0 else say("deal.fault_back_none", n=moves)
 
 
 def _first(table: Table, event: FirstDeal) -> Table | Fault:

@@ -198,9 +198,7 @@ def zone_lines(case: Case, t: Translator) -> list[str]:
 
 def zone_words(case: Case, t: Translator) -> str:
     """The same, spoken: the label of the picture."""
-    said = [
-        t(say("table.zone", zone=label, cards=", ".join(map(t.card_name, cards)))) for _, label, cards in _zones(case)
-    ]
+    said = [t.spoken(say("table.zone", zone=label, cards=cards)) for _, label, cards in _zones(case)]
     return " ".join(said) or t(say("compare.no_cards"))
 
 

@@ -18,7 +18,7 @@ from gintutor.exercises.outs.counting import far_ends, threes_with
 from gintutor.exercises.partition import plainest
 from gintutor.exercises.protocol import Answer, Feedback, Mark, Prompt, Step
 from gintutor.exercises.words import chosen, number, slots_of
-from gintutor.messages import say
+from gintutor.messages import Message, say
 
 CARD, MELDS = "card", "melds"
 
@@ -62,15 +62,7 @@ def _lowest(prompt: Prompt, spot: Spot, card: Card) -> Feedback:
         steps = (after_step(table, spot, card), *_also(spot, card))
         mark = (slots_of(table, (card,))[0], Mark.RIGHT)
         return Feedback(correct=True, verdict=say("discard.right_lowest"), steps=steps, marks=(mark,))
-    loose = plainest(spot.hand).deadwood
-    if card in hasty(spot.hand):
-        tag, why = "melds_first", say("discard.slip_melds_first")
-    elif card not in loose:
-        # a dear card thrown: its meld was overlooked; a cheap one out of a meld says nothing
-        seen = card.points < min(each.points for each in best)
-        tag, why = "wrong_meld" if seen else "breaks_meld", say("discard.slip_meld", card=card)
-    else:
-        tag, why = "keeps_high", say("discard.slip_high", card=card)
+    why, tags = _slip(spot, card)
     marks = [(slots_of(table, (card,))[0], Mark.WRONG)]
     marks += [(slot, Mark.MISSED) for slot in slots_of(table, best)]
     mine = after_step(table, spot, card)
@@ -80,8 +72,21 @@ def _lowest(prompt: Prompt, spot: Spot, card: Card) -> Feedback:
         verdict=say("discard.wrong_lowest"),
         steps=(mine, Step(text=why, highlight=slots_of(table, (card,))), *others),
         marks=tuple(sorted(marks)),
-        error_tags=(tag,),
+        error_tags=tags,
     )
+
+
+def _slip(spot: Spot, card: Card) -> tuple[Message, tuple[str, ...]]:
+    """What is wrong with that card, and the misconceptions that throw it."""
+    loose = plainest(spot.hand).deadwood
+    dearest = card not in loose and card.points == max(each.points for each in spot.hand)
+    if card in hasty(spot.hand):
+        return say("discard.slip_melds_first"), ("melds_first", *(["breaks_meld"] if dearest else []))
+    if card in loose:
+        return say("discard.slip_high", card=card), ("keeps_high",)
+    # a dear card thrown: its meld was overlooked; a cheap one out of a meld says nothing
+    seen = card.points < min(each.points for each in spot.best())
+    return say("discard.slip_meld", card=card), ("wrong_meld" if seen else "breaks_meld",)
 
 
 def _also(spot: Spot, card: Card) -> tuple[Step, ...]:

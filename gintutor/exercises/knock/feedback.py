@@ -103,12 +103,12 @@ def judge_miss(prompt: Prompt, spot: Spot, options: KnockOptions, given: int) ->
         return right(prompt, spot)
     least, back = spot.after()[0][1], spot.left_if_taken_goes()
     reasons: list[tuple[int | None, Step, str]] = [
+        (least, Step(text=say("knock.gave_deadwood", limit=options.limit)), "gave_deadwood"),
         (
             spot.before - options.limit,
             Step(text=say("knock.counted_before", left=written_sum(plainest(spot.hand).deadwood))),
             "counts_before_discard",
         ),
-        (least, Step(text=say("knock.gave_deadwood", limit=options.limit)), "gave_deadwood"),
         (least - 10 if spot.upcard else None, Step(text=limit_rule(spot)), "limit_oklahoma"),
         (
             None if back is None else back - options.limit,
@@ -132,7 +132,10 @@ def judge_miss(prompt: Prompt, spot: Spot, options: KnockOptions, given: int) ->
 
 
 def _noted(tags: list[str]) -> tuple[str, ...]:
-    """The first; both, where counting too early and telling what is left come to one number."""
+    """The first; both, where telling what is left and counting too early come to one number.
+
+    Whoever counts too early is caught at other items too, by a no where the hand may end; so what is left comes first.
+    """
     both = [tag for tag in tags if tag in ("counts_before_discard", "gave_deadwood")]
     return tuple(both or tags[:1]) or ("wrong_miss",)
 
@@ -144,14 +147,16 @@ def _call(prompt: Prompt, spot: Spot, options: KnockOptions, given: str) -> Feed
         return right(prompt, spot)
     rank = ("knock", "gin", "big_gin")
     too_little = rank.index(given) < rank.index(best)
+    tag = f"{given}_for_{best}"
     if given == "big_gin" and spot.before == 0:  # eleven melded, but the rules have no big gin
+        tag = "big_gin_not_played"
         why, verdict = say("knock.no_big_gin_here"), say("knock.call_too_high")
     elif too_little:
         why, verdict = say("knock.call_more"), say("knock.call_too_low")
     else:
         why, verdict = say("knock.call_needs"), say("knock.call_too_high")
     steps = (Step(text=why), *without_moves(discard_steps(prompt.table, spot)), conclusion(prompt.table, spot))
-    return Feedback(correct=False, verdict=verdict, steps=steps, error_tags=(f"{given}_for_{best}",))
+    return Feedback(correct=False, verdict=verdict, steps=steps, error_tags=(tag,))
 
 
 def _discards(prompt: Prompt, spot: Spot, options: KnockOptions, picked: tuple[int, ...]) -> Feedback:

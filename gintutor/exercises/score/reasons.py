@@ -5,7 +5,7 @@ from __future__ import annotations
 from gintutor.cards import Hand
 from gintutor.exercises.protocol import Step, Table
 from gintutor.exercises.score.spot import DEFENDER_ZONE, MELDED_ZONE, Spot, deadwood_of
-from gintutor.exercises.words import MINUS, listed, minus, moves, plus, slots_of, written_sum
+from gintutor.exercises.words import added, equal, less, listed, minus, moves, plus, slots_of, written_sum
 from gintutor.messages import Message, say
 from gintutor.scoring import HandKind, HandResult, Score
 
@@ -78,7 +78,7 @@ def price(result: HandResult, score: Score) -> tuple[Message, ...]:
             out.append(say("score.price_tie", points=mine, bonus=items["undercut_bonus"]))
         else:
             gap, bonus = items["difference"], items["undercut_bonus"]
-            out.append(say("score.price_undercut", sum=f"{mine} {MINUS} {theirs} + {bonus} = {gap + bonus}"))
+            out.append(say("score.price_undercut", sum=equal(added(less(mine, theirs), bonus), gap + bonus)))
     elif score.kind is HandKind.KNOCK:
         out.append(say("score.price_knock", sum=minus(theirs, mine)))
     elif score.kind is HandKind.BIG_GIN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gintutor.exercises.sheet.spot import Spot, name
-from gintutor.exercises.words import MINUS, plus
+from gintutor.exercises.words import added, equal, less, minus, plus, times
 from gintutor.game import Played
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
@@ -20,15 +20,15 @@ def hand_price(hand: Played, rules: Ruleset) -> Message:
     match hand.score.kind:
         case HandKind.UNDERCUT:
             gap, bonus = mine - theirs, items["undercut_bonus"]
-            price = say("sheet.price_undercut", name=who, sum=f"{mine} {MINUS} {theirs} + {bonus} = {gap + bonus}")
+            price = say("sheet.price_undercut", name=who, sum=equal(added(less(mine, theirs), bonus), gap + bonus))
         case HandKind.KNOCK:
-            price = say("sheet.price_knock", name=who, sum=f"{theirs} {MINUS} {mine} = {theirs - mine}")
+            price = say("sheet.price_knock", name=who, sum=minus(theirs, mine))
         case HandKind.BIG_GIN:
             price = say("sheet.price_big_gin", name=who, sum=plus([theirs, items["big_gin_bonus"]]))
         case _:
             price = say("sheet.price_gin", name=who, sum=plus([theirs, items["gin_bonus"]]))
     if "spades_doubled" in items:
-        doubled = say("sheet.price_doubled", sum=f"2 × {items['spades_doubled']} = {hand.score.points}")
+        doubled = say("sheet.price_doubled", sum=times(2, items["spades_doubled"]))
         return say("sheet.both", first=price, second=doubled)
     return price
 
@@ -44,7 +44,7 @@ def line_price(spot: Spot, line: str, seat: int) -> Message:
     if line == "line_bonus":
         if not rules.line_bonus:
             return say("sheet.line_none", name=who, n=0)
-        return say("sheet.line_sum", name=who, sum=f"{side.hands_won} × {rules.line_bonus} = {side.line_bonus}")
+        return say("sheet.line_sum", name=who, sum=times(side.hands_won, rules.line_bonus))
     if seat != settled.reached:
         return say("sheet.bonus_loser", name=who, other=rival, n=0)
     if line == "shutout":

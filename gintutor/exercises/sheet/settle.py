@@ -9,7 +9,7 @@ from gintutor.exercises.protocol import Answer, Ask, Feedback, Number, PickOne, 
 from gintutor.exercises.sheet.form import bonus_facts, right, seats, steps, wrong
 from gintutor.exercises.sheet.paper import plain_sheet
 from gintutor.exercises.sheet.spot import SEATS, Spot, name
-from gintutor.exercises.words import chosen, number, plus
+from gintutor.exercises.words import chosen, number, plus, times
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.scoring import PlayerSettlement, Settlement, settle
@@ -109,7 +109,7 @@ def _game_bonus(spot: Spot, settled: Settlement) -> Iterator[Message]:
 def _lines(spot: Spot, settled: Settlement) -> Message:
     if not spot.rules.line_bonus:
         return say("sheet.no_lines")
-    sums = [f"{each.hands_won} × {spot.rules.line_bonus} = {each.line_bonus}" for each in settled.players]
+    sums = [times(each.hands_won, spot.rules.line_bonus) for each in settled.players]
     return say("sheet.lines", first=name(0), one=sums[0], second=name(1), other=sums[1])
 
 

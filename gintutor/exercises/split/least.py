@@ -48,6 +48,9 @@ _FAULTS = frozenset(TAGS.values()) - {"double_use"}
 
 def _slips(hand: Hand, best: Arrangement, given: int) -> Iterator[tuple[str, Message, tuple[Card, ...]]]:
     """The misconceptions about the split, then those about the sum, that come to this number."""
+    # first: the hurried and the forgetful leave most numbers that no card used twice explains, so they stand out anyway
+    if (twice := counted_twice(hand, given)) is not None:
+        yield "double_use", say("exercise.double_use", card=twice), (twice,)
     for each in Temptation:
         ends = greedy_ends(hand, each)
         if best.points < given and any(end.points == given for end in ends):
@@ -58,8 +61,6 @@ def _slips(hand: Hand, best: Arrangement, given: int) -> Iterator[tuple[str, Mes
         for left_out in combinations(best.melds, count):
             if given == best.points + sum(meld.points for meld in left_out):
                 yield "forgotten_meld", say("split.forgotten_meld", cards=left_out[0].cards), left_out[0].cards
-    if (twice := counted_twice(hand, given)) is not None:
-        yield "double_use", say("exercise.double_use", card=twice), (twice,)
     for group in (*pairs(hand), *corners(hand), *mixed_runs(hand), *gapped(hand)):
         if given < best.points and given == least_deadwood(hand - Hand.of(group)):
             yield TAGS[meld_faults(group)[0].kind], _why(group), group

@@ -14,7 +14,7 @@ from gintutor.messages import Message, say
 from gintutor.players.belief import judged
 from gintutor.players.equity import ROUNDS, Priced, priced
 from gintutor.players.masks import completing, makes_meld
-from gintutor.players.review.reasons import MORE_OUTS, reason, told_in_games
+from gintutor.players.review.reasons import MORE_OUTS, look_alike, reason, told_in_games
 from gintutor.players.review.walk import better_than
 from gintutor.players.simple import cheapest_discards
 from gintutor.players.view import View
@@ -102,4 +102,7 @@ def _why(seen: View, best: Priced, rival: Priced) -> Message:
             return say("review.hint_outs", more=more, less=less, other=instead)
     if told_in_games(seen, rival, best):
         return say("review.hint_games", other=instead)
-    return say("review.hint_points", now=best.option.equity, later=rival.option.equity, other=instead)
+    now, later = best.option.equity, rival.option.equity
+    if look_alike(now, later):
+        return say("review.why_close", now=now)
+    return say("review.hint_points", now=now, later=later, other=instead)

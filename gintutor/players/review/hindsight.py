@@ -82,7 +82,12 @@ def _missed_big_gin(path: Sequence[Position], seat: int) -> Finding | None:
         scored, came = came_to(end, seat), came_to(path[-1], seat)
         if scored <= came:
             return None
-        message = say("review.missed_big_gin", turn=numbers[step], scored=scored, came=came)
+        message = say(
+            "review.missed_big_gin",
+            turn=numbers[step],
+            scored=say("review.points", n=scored),
+            came=say("review.points", n=came),
+        )
         return Finding(kind=FindingKind.MISSED_BIG_GIN, step=step, better=call, cost=scored - came, message=message)
     return None
 
@@ -112,11 +117,25 @@ def _knock_there(path: Sequence[Position], step: int, turn: int) -> Finding:
     scored = price.points if price.winner == "knocker" else -price.points
     came = came_to(path[-1], seat)
     if best.deadwood == 0:
-        message = say("review.could_gin", turn=turn, scored=scored, came=came)
+        message = say(
+            "review.could_gin", turn=turn, scored=say("review.points", n=scored), came=say("review.points", n=came)
+        )
     elif scored > came:
-        message = say("review.could_knock", turn=turn, n=best.deadwood, scored=scored, came=came)
+        message = say(
+            "review.could_knock",
+            turn=turn,
+            n=best.deadwood,
+            scored=say("review.points", n=scored),
+            came=say("review.points", n=came),
+        )
     else:
-        message = say("review.waiting_paid", turn=turn, n=best.deadwood, scored=scored, came=came)
+        message = say(
+            "review.waiting_paid",
+            turn=turn,
+            n=best.deadwood,
+            scored=say("review.points", n=scored),
+            came=say("review.points", n=came),
+        )
     better = Knock.of(best.card, split)
     return Finding(kind=FindingKind.COULD_KNOCK, step=step, better=better, cost=scored - came, message=message)
 

@@ -62,7 +62,14 @@ def _played_out(seen: View, chosen: Priced, best: Priced) -> Message:
             if undercut and not games:
                 return say("review.why_wait", now=now, later=later, n=undercut)
             kind = "wait" if games else "wait_sure"
+    if look_alike(now, later):
+        return say("review.why_close_games", n=round(now)) if games else say("review.why_close", now=now)
     return _SAID[kind, games](now, later)
+
+
+def look_alike(now: float, later: float) -> bool:
+    """Whether two numbers are the same as far as they are told: then they are not set against each other."""
+    return f"{now:.1f}" == f"{later:.1f}"
 
 
 # What a comparison is said with, by what is compared; in points, or (True) in games won.

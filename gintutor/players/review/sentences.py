@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import reduce
 
 from gintutor.cards import Card, Hand
@@ -88,11 +89,7 @@ def summary(review: Review) -> tuple[Message, ...]:
     """The review in sentences: how many decisions of which severity, their cost, the equity over the hand."""
     if not review.decisions:
         return (say("review.summary_none"),)
-    counts = tuple(
-        say("review.count", severity=SEVERITY_NAMES[severity], number=number)
-        for severity, number in review.counts.items()
-        if number
-    )
+    counts = tuple(_COUNTED[severity](number) for severity, number in review.counts.items() if number)
     loss = review.loss
     cost = say("review.summary_loss", loss=float(loss)) if loss >= 0.05 else say("review.summary_clean")
     if review.near_the_end and loss >= 0.05:
@@ -103,6 +100,15 @@ def summary(review: Review) -> tuple[Message, ...]:
     if review.came is not None:
         lines.append(_result(review.came))
     return tuple(lines)
+
+
+_COUNTED: Mapping[Severity, Callable[[int], Message]] = {
+    Severity.BEST: lambda n: say("review.count_best", n=n),
+    Severity.FINE: lambda n: say("review.count_fine", n=n),
+    Severity.INACCURACY: lambda n: say("review.count_inaccuracy", n=n),
+    Severity.MISTAKE: lambda n: say("review.count_mistake", n=n),
+    Severity.BLUNDER: lambda n: say("review.count_blunder", n=n),
+}
 
 
 def _turn_by_turn(review: Review) -> Message:

@@ -151,7 +151,7 @@ class PlayDesk:
         try:
             events = read(self.state, text if isinstance(text, str) else "", self.t, self.settings.letters == "local")
         except TypedError as error:
-            refusal = Refusal(tried=None, message=error.message)
+            refusal = Refusal(tried=None, message=error.message, unread=True)
             self.state = replace(self.state, refusal=refusal, hint=None, note=None, turn=self.state.turn + 1)
             return
         for event in events:

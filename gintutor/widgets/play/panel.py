@@ -12,7 +12,7 @@ from gintutor.widgets.play import reviewview, speech
 from gintutor.widgets.play.actions import actions, button
 from gintutor.widgets.play.setupview import setup_view
 from gintutor.widgets.play.sheet import result_view, sheet_view
-from gintutor.widgets.play.state import IT, ME, Plan, Stage, State
+from gintutor.widgets.play.state import IT, ME, Plan, Refusal, Stage, State
 from gintutor.widgets.play.textview import text_view
 from gintutor.widgets.play.words import limit_words, plan_words, result_words, step_words, task
 from gintutor.widgets.rulesview import rules_view
@@ -120,13 +120,18 @@ def _refusal(state: State, t: Translator) -> Json | None:
     refusal = state.refusal
     if refusal is None:
         return None
-    verdict = say("play.not_here") if refusal.legal else say("play.refused")
     return {
         "kind": "open" if refusal.legal or refusal.tried is None else "wrong",
-        "verdict": t(verdict if refusal.tried is not None else say("play.not_read")),
+        "verdict": t(_verdict(refusal)),
         "steps": [t.html(each) for each in speech.refusal_words(state)],
         "button": button("nearest", say("play.do_nearest"), t) if refusal.nearest is not None else None,
     }
+
+
+def _verdict(refusal: Refusal) -> Message:
+    if refusal.tried is None:
+        return say("play.not_read") if refusal.unread else say("play.impossible")
+    return say("play.not_here") if refusal.legal else say("play.refused")
 
 
 def _hint(state: State, t: Translator) -> Json | None:

@@ -33,7 +33,7 @@ def equity_svg(review: Review, step: int, t: Translator) -> str:
     parts.append(f'<line x1="{here:.1f}" x2="{here:.1f}" y1="{_TOP}" y2="{_HEIGHT - _BOTTOM}" class="gin-plot-here"/>')
     if review.came is not None:
         x, y = scale.x(points[-1].step), scale.y(points[-1].equity)
-        label = t(say("play.plot_came", came=review.came))
+        label = t(say("play.plot_came", came=say("review.points", n=review.came)))
         parts.append(f'<text x="{x - 8:.1f}" y="{y - 9:.1f}" text-anchor="end">{escape(label)}</text>')
     title = escape(lines, quote=True)
     return f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{title}">{"".join(parts)}</svg>'

@@ -53,15 +53,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """A move that was refused: what was tried (None: it could not even be understood), why, and what may be meant.
+    """A move that was refused: what was tried (None: no move at all), why, and what may be meant.
 
-    ``legal``: by the rules it could be made, but the script asks for another.
+    ``legal``: by the rules it could be made, but the script asks for another. ``unread``: typed, and not understood.
     """
 
     tried: Action | None
     message: Message
     nearest: Action | None = None
     legal: bool = False
+    unread: bool = False
 
     @classmethod
     def of(cls, action: Action, illegal: Illegal) -> Refusal:

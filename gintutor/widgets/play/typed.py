@@ -68,7 +68,7 @@ def read(state: State, text: str, t: Translator, local: bool) -> list[Json]:  # 
 
 
 def _offered(t: Translator) -> str:
-    return ", ".join(word(command, t) for command in COMMANDS)
+    return t.list(word(command, t) for command in COMMANDS)
 
 
 def _cards(rest: str, command: str, t: Translator, local: bool) -> tuple[list[Card], int | None]:  # noqa: FBT001
