@@ -52,10 +52,10 @@ class Exercise(Worked):
             self.desk.receive(event)
 
     def _changed(self, before: State, after: State) -> None:
-        """Words first, then the cards: what is read and heard must not wait for a glide."""
-        self.show_panels()
+        """Where cards can be gripped first, then the words, then the cards: who has read must not wait for a glide."""
         scene = layout(self.desk.table(), self.width)
         last, self.scene = self.scene, scene
+        self.show_panels()
         same_deal = before.number == after.number and before.round == after.round
         moving = before.item.layout != after.item.layout or after.news.code == "unmoved"
         if last is not None and same_deal and moving:
