@@ -23,7 +23,7 @@ select    slot (turns it), or slots (exactly these); focus: slot; step: to; play
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from gintutor.learning.history import RESULT, VERDICT
@@ -45,19 +45,24 @@ def resume(series: Series, records: Sequence[Record]) -> State:
     other cards for that item, the place in the round stays and only what was done to the other cards is passed over.
     """
     state, since = _begun(fresh(series), records)
+    deal = state.deal
     for record in since:
-        if _goes_on(record, state) and record.event.get("do") != "start":
+        if _goes_on(record, state.run, deal) and record.event.get("do") != "start":
             state = update(state, record.event)
+            deal = state.deal
     return replace(state, news=News(code=""))
 
 
-def going(records: Iterable[Record], state: State) -> list[Event]:
+def going(records: Sequence[Record], state: State) -> list[Event]:
     """What was done in this go at the item, from its start on."""
     found: list[Event] = []
-    for record in records:
-        if _goes_on(record, state):
-            found = [record.event] if record.event.get("do") == "start" else [*found, record.event]
-    return found
+    deal = state.deal
+    for record in reversed(records):
+        if _goes_on(record, state.run, deal):
+            found.append(record.event)
+            if record.event.get("do") == "start":
+                break
+    return found[::-1]
 
 
 def _begun(state: State, records: Sequence[Record]) -> tuple[State, Sequence[Record]]:
@@ -68,14 +73,14 @@ def _begun(state: State, records: Sequence[Record]) -> tuple[State, Sequence[Rec
             begun = update(state, record.event)
             if begun.news.code == "start" and _item_of(begun.deal) == _item_of(record.deal):
                 return replace(begun, run=record.run), records[at + 1 :]
-    run = next((record.run for record in reversed(records) if record.deal == state.deal), "")
+    deal = state.deal
+    run = next((record.run for record in reversed(records) if record.deal == deal), "")
     return replace(state, run=run), records
 
 
-def _goes_on(record: Record, state: State) -> bool:
-    """Whether it was done in this go at the item; an older program that went on with it names no run."""
-    mine = record.deal == state.deal and record.run in (state.run, "")
-    return mine and record.event.get("do") not in (RESULT, VERDICT)
+def _goes_on(record: Record, run: str, deal: str) -> bool:
+    """Whether it was done in that go at the item; an older program that went on with it names no run."""
+    return record.run in (run, "") and record.deal == deal and record.event.get("do") not in (RESULT, VERDICT)
 
 
 def _item_of(deal: str) -> str:
