@@ -36,7 +36,7 @@ def test_a_hint_is_in_the_log_before_it_shows(tmp_path):
     one, seen = desk(tmp_path), []
     one.watch(lambda before, after: seen.append([event["do"] for event in logged(tmp_path)]))
     one.receive(do("hint"))
-    assert seen == [["hint"]]
+    assert seen == [["start", "hint"]]
 
 
 def test_what_only_passes_is_not_logged(tmp_path):
@@ -59,6 +59,7 @@ def test_how_an_item_ended_is_logged_and_the_next_begins_a_line_of_its_own(tmp_p
     one = desk(tmp_path)
     one.receive(do("next"))
     assert logged(tmp_path) == [
+        {"do": "start", "number": 0, "position": 0, "round": 0, "outcomes": []},
         {"do": "next", "outcome": "skipped"},
         {"do": "start", "number": 1, "position": 1, "round": 0, "outcomes": ["skipped"]},
     ]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from support.fakes import recorded
 from support.guessing import guess
 
 from gintutor.cards import Hand
@@ -180,7 +181,7 @@ def test_whoever_knows_some_of_it_ends_somewhere_and_the_log_leads_back_to_any_i
         assert states[-1].verdict in ("passed", "revisit")
         obeys(states)
         for state in states[:-1:3]:
-            log = [(state.deal, json.loads(json.dumps(start_event(state))))]
+            log = recorded([(state.deal, json.loads(json.dumps(start_event(state))))])
             begun = resume(series, log)
             kept = ("number", "position", "round", "outcomes", "plan", "results", "verdict", "deal")
             assert [getattr(begun, each) for each in kept] == [getattr(state, each) for each in kept]
@@ -356,13 +357,13 @@ def test_a_log_from_before_mastery_costs_nothing_but_its_place_in_the_old_round(
 def test_a_damaged_start_is_passed_over(change):
     series = series_of(next(each for each in SPECS if each.lesson == "04"), "nb")
     second = update(right(fresh(series)), {"do": "next"})
-    assert resume(series, [(second.deal, {**start_event(second), **change})]).number == 0
+    assert resume(series, recorded([(second.deal, {**start_event(second), **change})])).number == 0
 
 
 @pytest.mark.parametrize("junk", [None, 5, "x", [], [1] * 7, [[]] * 7, [0, "gone", 99, 1, None, "bogus", "tags"]])
 def test_a_damaged_result_costs_that_result_and_not_the_place(junk):
     series = series_of(next(each for each in SPECS if each.lesson == "04"), "nb")
     second = update(right(fresh(series)), {"do": "next"})
-    begun = resume(series, [(second.deal, {**start_event(second), "results": [junk]})])
+    begun = resume(series, recorded([(second.deal, {**start_event(second), "results": [junk]})]))
     assert (begun.number, begun.position) == (1, 1)
     assert begun.outcomes == ("skipped",)

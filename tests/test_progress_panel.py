@@ -15,6 +15,7 @@ from gintutor.messages import say
 from gintutor.widgets import progresspanel, table
 from gintutor.widgets import progresswords as words
 from gintutor.widgets.progressview import progress_view
+from gintutor.widgets.shown import Panel
 
 NOW = datetime(2026, 3, 10, 18, tzinfo=UTC)
 ENGLISH = Translator("en", strict=True)
@@ -339,3 +340,14 @@ def test_a_message_that_makes_no_sense_changes_nothing(panel, content):
     before = panel.panel.view
     panel.panel._handle_custom_msg(content, [])
     assert panel.panel.view == before
+
+
+@pytest.mark.parametrize("folder", ["/lab/tree/", "/100%25/bl%C3%A5/", "/100%/", "/a%252Fb/old.ipynb/", "/?path="])
+@pytest.mark.parametrize("end", ["", "?factory=Notebook", "&x=1", "#top"])
+@pytest.mark.parametrize("slash", ["/", "%2F"])
+def test_links_to_other_lessons_leave_the_folders_of_the_address_alone(folder, end, slash):
+    for name, new, wanted in (("beside", "04-b.ipynb", "nb{}04-b.ipynb"), ("lessonIn", "sv", "sv{}00%20a.ipynb")):
+        [pattern] = re.findall(rf"function {name}\([^{{]*{{[^}}]*?replace\(/(.+)/, \w+\);\n}}", Panel._esm)
+        pattern = pattern.replace("(?<=[/=]|%2F)", "(?:(?<=[/=])|(?<=%2F))")  # Python looks back by one width only
+        found = re.sub(pattern, new, f"{folder}nb{slash}00%20a.ipynb{end}", count=1)
+        assert found == folder + wanted.format(slash) + end

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.fakes import COUNT, DISCARD, LEGAL, SPLIT, after, do, series
+from support.fakes import COUNT, DISCARD, LEGAL, SPLIT, after, do, recorded, series
 
 from gintutor.exercises.protocol import Answer
 from gintutor.exercises.registry import FAMILIES
@@ -125,7 +125,7 @@ def test_the_log_brings_back_exactly_the_same_exercise(scaffold, events):
                 with_starts.append((now.deal, json.loads(json.dumps(start_event(now)))))
         state = now
     for log in (whole, with_starts):
-        again = resume(toys, log)
+        again = resume(toys, recorded(log))
         assert again.item.work == state.item.work
         assert again.item.feedback == state.item.feedback
         assert again.item.past == state.item.past
@@ -138,7 +138,7 @@ def test_the_log_brings_back_exactly_the_same_exercise(scaffold, events):
 
 def test_events_logged_for_other_cards_are_not_replayed():
     log = [("toy/1/0/00000000", do("move", slots=[0], to="meld1"))]
-    assert resume(series(), log).item.work == fresh(series()).item.work
+    assert resume(series(), recorded(log)).item.work == fresh(series()).item.work
 
 
 def test_other_cards_for_an_item_cost_its_work_but_not_the_place_in_the_round():
@@ -146,7 +146,7 @@ def test_other_cards_for_an_item_cost_its_work_but_not_the_place_in_the_round():
     second = after(fresh(toys), *RIGHT, do("check"), do("next"))
     older = second.deal.rpartition("/")[0] + "/00000000"
     log = [(older, start_event(second)), (older, do("move", slots=[0], to="meld1"))]
-    again = resume(toys, log)
+    again = resume(toys, recorded(log))
     assert (again.number, again.position, again.outcomes) == (1, 1, second.outcomes)
     assert again.item.work == second.item.work
 
@@ -154,7 +154,7 @@ def test_other_cards_for_an_item_cost_its_work_but_not_the_place_in_the_round():
 def test_a_start_of_another_exercise_is_passed_over():
     toys = series(items=3)
     second = after(fresh(toys), *RIGHT, do("check"), do("next"))
-    assert resume(toys, [("other/1/1/00000000", start_event(second))]).position == 0
+    assert resume(toys, recorded([("other/1/1/00000000", start_event(second))])).position == 0
 
 
 def test_the_fingerprint_of_an_item_is_that_of_the_logs_there_are():
@@ -269,7 +269,7 @@ def test_a_twin_asks_in_the_same_form_and_level(family, scaffold):
         seen, follows = state.item.prompt, twin.item.prompt
         assert (follows.form, follows.level) == (seen.form, seen.level)
         assert follows.seed != seen.seed
-        begun = resume(line, [(twin.deal, start_event(twin))])
+        begun = resume(line, recorded([(twin.deal, start_event(twin))]))
         assert begun.item.prompt == follows
         state = after(twin, do("next"))
 

@@ -4,14 +4,16 @@ A result is one line under the exercise's id, written once when its item ends::
 
     {"do": "result", "skill": "split", "level": 3, "seed": 421, "form": "", "outcome": "first", "tags": []}
 
-It is never folded into an exercise; it is there for those who ask what somebody can do without dealing the cards
-again. Logs from before it was written simply hold none.
+Its line bears the run that the item's ``start`` began (:mod:`gintutor.learning.log`): so of two notebooks at one item,
+or two computers whose files are merged, both results are told, and what was written or merged twice is told once. It is
+never folded into an exercise; it is there for those who ask what somebody can do without dealing the cards again. Logs
+from before it was written simply hold none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gintutor.learning.log import Record
 
@@ -32,7 +34,8 @@ _LONGEST = 64  # no name this program stores is longer
 class Attempt:
     """How one item ended. ``skill`` is the family, ``tags`` the misconceptions its wrong answers showed, in order.
 
-    ``item`` is its running number in ``exercise``, ``deal`` the fingerprint of its cards, ``time`` in UTC as ISO text.
+    ``item`` is its running number in ``exercise``, ``deal`` the fingerprint of its cards, ``run`` the go at it ("" in
+    older files), ``time`` in UTC as ISO text.
     """
 
     skill: str
@@ -45,6 +48,7 @@ class Attempt:
     level: int = 0
     seed: int = 0
     deal: str = ""
+    run: str = ""
 
     @property
     def tried(self) -> bool:
@@ -61,6 +65,7 @@ class Judged:
     round: int
     verdict: str
     time: str
+    run: str = ""
 
 
 def verdict_event(skill: str, verdict: str, round_: int) -> Mapping[str, object]:
@@ -71,15 +76,17 @@ def verdict_event(skill: str, verdict: str, round_: int) -> Mapping[str, object]
 def verdicts(records: Iterable[Record]) -> tuple[Judged, ...]:
     """How every round towards mastery ended, in the order of the log, each once; what cannot be read is passed over.
 
-    The same round may have ended in two ways on two computers whose logs were merged: then both are told.
+    The same round may have ended in two runs, or in two ways on two computers whose logs were merged: all are told.
     """
-    found: dict[tuple[str, int, str], Judged] = {}
+    found: dict[tuple[str, int, str, str], Judged] = {}
     for record in records:
         event, round_ = record.event, record.event.get("round")
         skill, verdict = _name(event.get("skill")), _name(event.get("verdict"))
         if event.get("do") == VERDICT and skill and verdict in VERDICTS and type(round_) is int:
-            judged = Judged(skill=skill, exercise=record.exercise, round=round_, verdict=verdict, time=record.time)
-            found.setdefault((record.exercise, round_, verdict), judged)
+            judged = Judged(
+                skill=skill, exercise=record.exercise, round=round_, verdict=verdict, time=record.time, run=record.run
+            )
+            found.setdefault((record.exercise, round_, verdict, record.run), judged)
     return tuple(found.values())
 
 
@@ -97,16 +104,18 @@ def result_event(attempt: Attempt) -> Mapping[str, object]:
 
 
 def attempts(records: Iterable[Record]) -> tuple[Attempt, ...]:
-    """Every item that ended, in the order of the log; each once, however many kernels wrote it down.
+    """Every item that ended, in the order of the log; each once for every run, however often it was written down.
 
-    A result that names no skill or an outcome this version does not know is passed over; any other field that cannot
-    be read is left empty.
+    A run that went along to another computer may have ended there in another way: then both are told. Without runs
+    (older files) nothing tells two goes apart, and the first one counts. A result that names no skill or an outcome
+    this version does not know is passed over; any other field that cannot be read is left empty.
     """
-    found: dict[tuple[str, int, str], Attempt] = {}
+    found: dict[object, Attempt] = {}
     for record in records:
         attempt = _attempt(record)
         if attempt is not None:
-            found.setdefault((attempt.exercise, attempt.item, attempt.deal), attempt)
+            key = replace(attempt, time="") if attempt.run else (attempt.exercise, attempt.item, attempt.deal)
+            found.setdefault(key, attempt)
     return tuple(found.values())
 
 
@@ -127,6 +136,7 @@ def _attempt(record: Record) -> Attempt | None:
         level=_count(event.get("level")),
         seed=_count(event.get("seed")),
         deal=record.deal,
+        run=record.run,
     )
 
 

@@ -1,9 +1,13 @@
 """What the learner did, as lines added to one file and never changed: ``progress.jsonl``.
 
-A line is ``{"v": 1, "time": …, "exercise": id, "item": n, "deal": fingerprint, "event": {…}}``. It is written by one
-``write`` to a file opened for appending and then synced, so several kernels share the file and a crash tears at most
-the last line. Lines that cannot be read stay in the file, are skipped, and are reported. Only a merge and a reset put
-another file in its place (:mod:`gintutor.learning.transfer`); a lock keeps writers out while they do.
+A line is ``{"v": 1, "time": …, "exercise": id, "item": n, "deal": fingerprint, "run": id, "event": {…}}``. A ``run`` is
+one go at one item, from its ``start`` to its ``result``, and all its lines bear it; a line without one is of no item or
+from before there were runs. Other fields are passed over, so a line with more in it is read by every version.
+
+It is written by one ``write`` to a file opened for appending and then synced, so several kernels share the file and a
+crash tears at most the last line. Lines that cannot be read stay in the file, are skipped, and are reported. Only a
+merge and a reset put another file in its place (:mod:`gintutor.learning.transfer`); a lock keeps writers out while they
+do.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -39,12 +43,16 @@ class LogError(OSError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One event of one exercise. ``item`` is its running number, ``deal`` the fingerprint of its cards."""
+    """One event of one exercise. ``item`` is its running number, ``deal`` the fingerprint of its cards.
+
+    ``run`` is the go at the item it belongs to, as another notebook or computer may be at the same item; "": not known.
+    """
 
     exercise: str
     item: int
     event: Mapping[str, object]
     deal: str = ""
+    run: str = ""
     time: str = ""
 
     def line(self) -> str:
@@ -55,6 +63,7 @@ class Record:
             "exercise": self.exercise,
             "item": self.item,
             "deal": self.deal,
+            **({"run": self.run} if self.run else {}),
             "event": dict(self.event),
         }
         return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
@@ -79,6 +88,11 @@ class Fault:
 
     code: str
     field: str = ""
+
+
+def new_run() -> str:
+    """The id of a new go at an item. It comes from the system: it tells goes apart and chooses nothing."""
+    return os.urandom(4).hex()
 
 
 def home() -> Path:
@@ -159,13 +173,7 @@ class Log:
 
         A torn line before it is closed first, in the same write, so that it takes nothing with it.
         """
-        stamped = Record(
-            exercise=record.exercise,
-            item=record.item,
-            event=record.event,
-            deal=record.deal,
-            time=datetime.now(UTC).isoformat(timespec="milliseconds"),
-        )
+        stamped = replace(record, time=datetime.now(UTC).isoformat(timespec="milliseconds"))
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with locked(self.path.parent):
@@ -215,11 +223,11 @@ def read_line(text: str) -> Record | Fault:
         return Fault("shape")
     if fields.get("v") != VERSION:
         return Fault("version" if isinstance(fields.get("v"), int) else "shape", "v")
-    values: dict[str, Any] = {"deal": "", "time": ""} | fields
+    values: dict[str, Any] = {"deal": "", "run": "", "time": ""} | fields
     for name, kind in _KINDS.items():
         if type(values.get(name)) is not kind:
             return Fault("shape", name)
     return Record(**{name: values[name] for name in _KINDS})
 
 
-_KINDS: Mapping[str, type] = {"exercise": str, "item": int, "event": dict, "deal": str, "time": str}
+_KINDS: Mapping[str, type] = {"exercise": str, "item": int, "event": dict, "deal": str, "run": str, "time": str}

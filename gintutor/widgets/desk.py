@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from gintutor.i18n import Translator, local_letters
-from gintutor.learning.history import attempts, result_event, verdict_event, verdicts
-from gintutor.learning.log import Log, LogError, Record
+from gintutor.learning.history import RESULT, VERDICT, attempts, result_event, verdict_event, verdicts
+from gintutor.learning.log import Log, LogError, Record, new_run
 from gintutor.learning.settings import Settings
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.handlers import whole_signs
 from gintutor.widgets.panel import Extras, Json, bottom, top
-from gintutor.widgets.session import PASSING, Event, resume, start_event, update
+from gintutor.widgets.session import PASSING, Event, going, resume, start_event, update
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
 from gintutor.widgets.state import Series, State, attempt, ended, outcome
@@ -58,20 +58,21 @@ class Desk:
     def reread(self) -> None:
         """Take the state from the log: at first, and when another progress file has taken the place of this one."""
         records = self._log.of(self.series.id)
-        self.state = self._resumed([(record.deal, record.event) for record in records])
-        self._results = {(each.item, each.deal) for each in attempts(records)}
-        self._judged = {each.round for each in verdicts(records)}
+        self.state = self._resumed(records)
+        self._going = going(records, self.state)
+        self._results = {(each.item, each.deal, each.run) for each in attempts(records)}
+        self._judged = {(each.round, each.run) for each in verdicts(records)}
         self._conclude(self.state, ended(self.state))  # a crash may have come between an answer and its result
         self._judge(self.state)
 
-    def _resumed(self, records: list[tuple[str, Event]]) -> State:
+    def _resumed(self, records: list[Record]) -> State:
         """The state the log tells of; a log that trips us costs the work on the item at hand, never the exercise."""
         try:
             return resume(self.series, records)
         except Exception:
             _log.exception("%s cannot be resumed", self.series.id)
             self._note("failed")
-            return resume(self.series, [each for each in records if each[1].get("do") == "start"])
+            return resume(self.series, [each for each in records if each.event.get("do") == "start"])
 
     def restyle(self, settings: Settings) -> None:
         """Take over changed settings."""
@@ -133,7 +134,7 @@ class Desk:
         before = self.state
         after = update(before, event)
         if after.news.code not in ("refused", "unmoved", "nothing_to_undo") and event.get("do") not in PASSING:
-            self._record(before, after, event)
+            after = self._record(before, after, event)
         self.state = after
         self._tell(before)
 
@@ -141,7 +142,10 @@ class Desk:
         for watcher in self._watchers:
             watcher(before, self.state)
 
-    def _record(self, before: State, after: State, event: Event) -> None:
+    def _record(self, before: State, after: State, event: Event) -> State:
+        """Have the event in the log and all that follows from it; the state after it, with the run it belongs to."""
+        before = self._own(before)
+        after = replace(after, run=before.run)
         kept = {key: _short(value) for key, value in event.items() if key in _KEPT} | _result(before, after)
         self._write(before, kept)
         if (before.number, before.round, before.position) != (after.number, after.round, after.position):
@@ -150,25 +154,60 @@ class Desk:
             self._conclude(after, ended(after))
         self._judge(after)
         if (before.number, before.round) != (after.number, after.round):
-            self._write(after, start_event(after))
+            after = self._begin_run(after)
+        return after
+
+    def _own(self, state: State) -> State:
+        """The item in a run of this desk's own: a new one, where there is none or another kernel went on with it.
+
+        What was done so far is written into it once more, so that nothing of the other one is ever folded into it.
+        """
+        if self._going and (self._told(state) or (state.run and not self._shared(state))):
+            return state
+        done = [event for event in self._going if event.get("do") != "start"]
+        state = self._begin_run(state)
+        for event in done:
+            self._write(state, event)
+        return state
+
+    def _begin_run(self, state: State) -> State:
+        state = replace(state, run=new_run())
+        self._going = []
+        self._write(state, start_event(state))
+        return state
+
+    def _shared(self, state: State) -> bool:
+        """Whether the log holds more of this run than was done here."""
+        try:
+            self._log.refresh()
+        except LogError:
+            return False
+        return len(going(self._log.of(self.series.id), state)) > len(self._going)
+
+    def _told(self, state: State) -> bool:
+        """Whether the log says how the item ended; an older program that went on with it named no run."""
+        return any((state.number, state.deal, run) in self._results for run in (state.run, ""))
 
     def _conclude(self, state: State, how: str | None) -> None:
         """Have in the log once how the item ended; None: it has not."""
-        if how is None or state.done or (state.number, state.deal) in self._results:
+        if how is None or state.done or self._told(state):
             return
-        self._results.add((state.number, state.deal))
+        self._results.add((state.number, state.deal, state.run))
         self._write(state, result_event(attempt(state, how)))
 
     def _judge(self, state: State) -> None:
         """Have in the log once how a round towards mastery ended."""
-        if not state.verdict or state.round in self._judged:
+        if not state.verdict or any((state.round, run) in self._judged for run in (state.run, "")):
             return
-        self._judged.add(state.round)
+        self._judged.add((state.round, state.run))
         self._write(state, verdict_event(self.series.family.id, state.verdict, state.round))
 
     def _write(self, state: State, event: Event) -> None:
         """Keep the event; what could not be kept before goes first, so that no answer is missing between two others."""
-        self._waiting.append(Record(exercise=self.series.id, item=state.number, event=event, deal=state.deal))
+        if event.get("do") not in (RESULT, VERDICT):
+            self._going.append(event)
+        record = Record(exercise=self.series.id, item=state.number, event=event, deal=state.deal, run=state.run)
+        self._waiting.append(record)
         try:
             while self._waiting:
                 self._log.append(self._waiting[0])

@@ -46,12 +46,6 @@ class Rect:
         """Larger by that much on every side (smaller when negative)."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
-    def scaled(self, factor: float) -> Rect:
-        """Larger by the factor about its middle."""
-        width, height = self.width * factor, self.height * factor
-        x, y = self.centre
-        return Rect(x - width / 2, y - height / 2, width, height)
-
     def towards(self, other: Rect, share: float) -> Rect:
         """The rectangle that share (0 … 1) of the way to the other one."""
         return Rect(

@@ -14,7 +14,6 @@ from gintutor.widgets.desk import Desk
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.panel import Json
 from gintutor.widgets.reviewplan import last_plan, planned, review_series, waiting_series
-from gintutor.widgets.session import start_event
 from gintutor.widgets.state import News, State, new_item
 
 
@@ -109,7 +108,7 @@ class ReviewDesk(Desk):
             news=News(code="item"),
         )
         self._keep(Record(exercise=self._id, item=number, event=plan.event()))
-        self._write(self.state, start_event(self.state))
+        self.state = self._begin_run(self.state)
         self.resting = False
         self._tell(before)
 

@@ -15,46 +15,72 @@ answer    parts: responses by ask id (lists for tuples); what a typed answer sta
 sort      by: suit or rank
 undo, reset, check, hint, show, next, again
 start     number, position, round, outcomes: a whole item at once, so that a long log folds fast; where the aim
-          is mastery also plan and results (see :func:`gintutor.widgets.way.kept`)
+          is mastery also plan and results (see :func:`gintutor.widgets.way.kept`). It begins a run, one go at the
+          item; all that is logged of it bears the same ``run`` beside the event (:mod:`gintutor.learning.log`)
 select    slot (turns it), or slots (exactly these); focus: slot; step: to; play: on — these are not logged
 ========  ==========================================================================================
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 
 from gintutor.learning.history import RESULT, VERDICT
+from gintutor.learning.log import Record
 from gintutor.widgets import way
 from gintutor.widgets import work as w
 from gintutor.widgets.handlers import HANDLERS, Event, tell
 from gintutor.widgets.state import News, Series, State, fresh
 
-__all__ = ["PASSING", "Event", "resume", "start_event", "tapped", "update"]
+__all__ = ["PASSING", "Event", "going", "resume", "start_event", "tapped", "update"]
 
 PASSING = frozenset({"select", "focus", "step", "play"})  # events that need no log
 
 
-def resume(series: Series, records: Iterable[tuple[str, Event]]) -> State:
-    """The state after those logged (deal, event) pairs.
+def resume(series: Series, records: Sequence[Record]) -> State:
+    """The state after those records of an exercise.
 
     Folding begins at the last ``start`` of this series: a start holds all that went before. Where this version deals
     other cards for that item, the place in the round stays and only what was done to the other cards is passed over.
     """
-    logged = list(records)
-    state = fresh(series)
-    for at in range(len(logged) - 1, -1, -1):
-        deal, event = logged[at]
-        if event.get("do") == "start":
-            begun = update(state, event)
-            if begun.news.code == "start" and _item_of(begun.deal) == _item_of(deal):
-                state, logged = begun, logged[at + 1 :]
-                break
-    for deal, event in logged:
-        if event.get("do") not in ("start", RESULT, VERDICT) and deal == state.deal:
-            state = update(state, event)
+    state, since = _begun(fresh(series), records)
+    deal = state.deal
+    for record in since:
+        if _goes_on(record, state.run, deal) and record.event.get("do") != "start":
+            state = update(state, record.event)
+            deal = state.deal
     return replace(state, news=News(code=""))
+
+
+def going(records: Sequence[Record], state: State) -> list[Event]:
+    """What was done in this go at the item, from its start on."""
+    found: list[Event] = []
+    deal = state.deal
+    for record in reversed(records):
+        if _goes_on(record, state.run, deal):
+            found.append(record.event)
+            if record.event.get("do") == "start":
+                break
+    return found[::-1]
+
+
+def _begun(state: State, records: Sequence[Record]) -> tuple[State, Sequence[Record]]:
+    """The item as its last start tells of it, and what came after; without one, the first item and everything."""
+    for at in range(len(records) - 1, -1, -1):
+        record = records[at]
+        if record.event.get("do") == "start":
+            begun = update(state, record.event)
+            if begun.news.code == "start" and _item_of(begun.deal) == _item_of(record.deal):
+                return replace(begun, run=record.run), records[at + 1 :]
+    deal = state.deal
+    run = next((record.run for record in reversed(records) if record.deal == deal), "")
+    return replace(state, run=run), records
+
+
+def _goes_on(record: Record, run: str, deal: str) -> bool:
+    """Whether it was done in that go at the item; an older program that went on with it names no run."""
+    return record.run in (run, "") and record.deal == deal and record.event.get("do") not in (RESULT, VERDICT)
 
 
 def _item_of(deal: str) -> str:

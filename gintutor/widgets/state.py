@@ -146,6 +146,7 @@ class State:
     position: int = 0
     round: int = 0
     outcomes: tuple[str, ...] = ()
+    run: str = ""  # this go at the item in the log; "" before it has one, and in older logs
     plan: Plan | None = None  # how the item was chosen, where the aim is mastery
     results: tuple[Attempt, ...] = ()  # of this round so far, where the aim is mastery
     verdict: str = ""  # how the round ended there: passed or revisit

@@ -18,6 +18,7 @@ from gintutor.exercises.protocol import (
     Table,
     Zone,
 )
+from gintutor.learning.log import Record
 from gintutor.messages import say
 from gintutor.rules import PRESETS
 from gintutor.widgets.state import Series
@@ -115,6 +116,11 @@ def after(state, *events):
     for event in events:
         state = update(state, event)
     return state
+
+
+def recorded(pairs):
+    """Those (deal, event) pairs as an older log holds them."""
+    return [Record(exercise="en/99/toy", item=0, deal=deal, event=event) for deal, event in pairs]
 
 
 def do(name, **rest):

@@ -8,14 +8,14 @@ function lessonLink(link, ui, more) {
   });
 }
 
-function beside(file) {
-  return decodeURIComponent(location.pathname + location.search).replace(/[^/]+\.ipynb/, file);
+function beside(file, here = location.pathname + location.search) {
+  return here.replace(/(?<=[/=]|%2F)(?:(?!%2F)[^/=&?#])+\.ipynb(?=[?&#]|$)/, file);
 }
 
 function open(event, file, el) {
   const page = el.closest('.jp-Notebook');
   const links = page ? [...page.querySelectorAll('.jp-MarkdownCell a[href]')] : [];
-  const link = links.find(each => decodeURIComponent(each.getAttribute('href')).split(/[?#]/)[0].split('/').pop() === file);
+  const link = links.find(each => each.getAttribute('href').split(/[?#]/)[0].split(/\/|%2F/).pop() === file);
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   link.click();
@@ -101,9 +101,14 @@ function fileView(view, ui) {
 async function takeIn(field, ui) {
   const [file] = field.files;
   if (!file) return;
-  const packed = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
+  let packed = []; // of a file that cannot be read nothing is sent, and the kernel says so
+  try {
+    packed = [await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()];
+  } catch (error) {
+    console.warn('gintutor: the file cannot be read', error);
+  }
   field.value = ''; // the same file may be chosen again
-  ui.model.send({ event: { do: 'import' } }, undefined, [packed]);
+  ui.model.send({ event: { do: 'import' } }, undefined, packed);
 }
 
 // The kernel sends the file to every view there is of the panel; the one that asked for it saves it.
