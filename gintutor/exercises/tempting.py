@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from gintutor.exercises.protocol import Answer, Family, Number, PickCards, PickOne, Prompt
 from gintutor.exercises.words import open_asks
+from gintutor.rules import Ruleset
 
 CURES: Mapping[str, frozenset[str]] = MappingProxyType({
     "meld": frozenset({"ace_high", "mixed_suit", "too_few"}),
@@ -33,6 +34,14 @@ class Luring(Protocol):
 
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
         """What misconceptions would answer; right answers among them do no harm."""
+
+
+@runtime_checkable
+class Announcing(Protocol):
+    """A family that draws what an item is to be before it deals the cards: looking for an item costs no dealing."""
+
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form of that item, and what it is meant to tempt to; what it does, :func:`tempts` says."""
 
 
 def tempts(family: Family, prompt: Prompt) -> frozenset[str]:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from gintutor.exercises.protocol import Answer, Family, Feedback, Prompt, Step
 from gintutor.exercises.scaffold import Start
 from gintutor.learning.history import OUTCOMES, Attempt
-from gintutor.rules import FIELDS, PRESETS
+from gintutor.rules import FIELDS, PRESETS, Ruleset
 from gintutor.widgets import work as w
 from gintutor.widgets.work import Work
 
@@ -45,6 +45,7 @@ class Series:
     items: int = 1
     seed: int = 0
     make: Callable[[int, int], Prompt] | None = None  # (seed, level) → prompt; None: the family's own
+    rules: Ruleset | None = None  # those it is dealt under; None: the family varies them
     begin: Callable[[Prompt], Start] | None = None  # what is done already (faded)
     earlier: tuple[Series, ...] = ()  # the skills of earlier lessons, the latest first
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from gintutor.cards import DECK, Card, Hand, Rank
-from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, search_any, whole_melds
+from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, low_cards, search_any, whole_melds
 from gintutor.exercises.greedy import Temptation, greedy_ends
 from gintutor.exercises.knock.spot import Spot
 from gintutor.rules import PRESETS, Ruleset
@@ -19,7 +19,6 @@ FORMS = (*((DISCARDS, DISCARDS, WHICH) * 2,) * 2, *((DISCARDS, DECLARE, WHICH) *
 """The surface forms of each level; seeds take turns. Gin and big gin come with level 3."""
 OFFERED = 5  # discards to choose from
 MOST_DISCARDS = 5  # more cards to mark would test patience, not the rule
-LOW = Hand.of(each for each in DECK if each.points <= 5)
 Shapes: TypeAlias = Sequence[tuple[int, ...]]
 SHAPES: Shapes = ((3, 3), (3, 4), (3, 3), (3, 5), (3, 3, 3), (4, 4))
 HIGH_SHAPES: Shapes = ((3,), (3,), ())  # where a house rule sets a high limit
@@ -137,7 +136,7 @@ def _eleven(dealer: Dealer, free: Hand, shapes: Shapes, *, small: float) -> Hand
     for meld in disjoint_melds(dealer, dealer.choice(shapes), free=free):
         start = start | meld.hand
     while len(start) < 10:
-        pool = tuple((LOW & free if dealer.chance(small) else free) - start)
+        pool = tuple((low_cards(5, free) if dealer.chance(small) else free) - start)
         start = start | Hand(dealer.choice(pool).bit)
     return grow(dealer, start, 11, free=free, kinship=0.3)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from gintutor.cards import DECK, Card, Hand
-from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, melds_in, search_any
+from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, low_cards, melds_in, search_any, torn
 from gintutor.exercises.layoff.spot import Spot
 from gintutor.exercises.partition import plainest
 from gintutor.melds import Meld
@@ -114,7 +114,7 @@ def _knocker(dealer: Dealer, *, gin: bool) -> Hand:
     hand = Hand()
     for meld in disjoint_melds(dealer, dealer.choice(GIN_SHAPES if gin else KNOCK_SHAPES)):
         hand = hand | meld.hand
-    low = Hand.of(each for each in DECK if each.points <= 5)
+    low = low_cards(5)
     while len(hand) < 10:
         hand = hand | Hand(dealer.choice(tuple(low - hand)).bit)
     return hand
@@ -125,9 +125,7 @@ def _defender(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], wanted: Wish
     hand = _chains(dealer, free, spread, longest=3 if wanted.layoffs == "chain" else 1)
     if wanted.layoffs == "break":
         for each in tuple(hand)[:1]:  # the others are laid off in any case
-            own = [meld for meld in melds_in(free) if len(meld) == 3 and each in meld.hand]
-            if own and len(hand) < 8:
-                hand = hand | dealer.choice(own).hand
+            hand = hand | torn(dealer, each, free)
         return grow(dealer, hand, 10, free=free, kinship=0.85)
     for meld in disjoint_melds(dealer, dealer.choice(((3,), (4,), (3, 3))), free=free - hand):
         if len(hand) + len(meld) <= 10:
