@@ -18,14 +18,21 @@ CURES: Mapping[str, frozenset[str]] = MappingProxyType({
         "counts_before_discard", "discards_taken_card", "gin_for_big_gin", "knock_in_straight_gin", "limit_oklahoma",
     }),
     "layoff": frozenset({"extends_own", "layoff_on_gin", "lays_off_deadwood", "stops_after_one"}),
-    "score": frozenset({"layoff_on_gin", "undercut_at_equal", "wrong_preset_bonus"}),
-    "sheet": frozenset({"dealer_of_other_rules", "line_bonus_to_target", "shutout", "two_card_stock"}),
+    "score": frozenset({"layoff_on_gin", "undercut_at_equal", "wrong_preset_bonus/less", "wrong_preset_bonus/more"}),
+    "sheet": frozenset({
+        "dealer_of_other_rules/other", "dealer_of_other_rules/winner", "line_bonus_to_target", "shutout/less",
+        "shutout/more", "two_card_stock",
+    }),
 })  # fmt: skip
-"""The misconceptions that the lessons of a family are there to cure (LESSONS.md) and that not every item meets."""
+"""The misconceptions that the lessons of a family are there to cure (LESSONS.md) and that not every item meets.
+
+One that goes either way, as the rules of home do under those of another country, is named with its way: no item meets
+both.
+"""
 
 
 Lure: TypeAlias = "tuple[str, Answer]"
-"""A misconception ("": whichever it is told as) and what it would answer."""
+"""A misconception as ``CURES`` names it ("": whichever it is told as) and what it would answer."""
 
 
 @runtime_checkable
@@ -49,10 +56,22 @@ def tempts(family: Family, prompt: Prompt) -> frozenset[str]:
     cured, found = CURES.get(family.id, frozenset[str]()), set[str]()
     if not cured:
         return frozenset()
-    for tag, answer in family.lures(prompt) if isinstance(family, Luring) else choices(family, prompt):
-        if looked_for := cured.intersection({tag} if tag else cured) - found:
-            found.update(looked_for.intersection(family.check(prompt, answer).error_tags))
+    plain = {each for each in cured if each == tag_of(each)}
+    for belief, answer in family.lures(prompt) if isinstance(family, Luring) else choices(family, prompt):
+        if looked_for := cured.intersection({belief} if belief else plain) - found:
+            told = family.check(prompt, answer).error_tags
+            found.update(each for each in looked_for if tag_of(each) in told)
     return frozenset(found)
+
+
+def tag_of(belief: str) -> str:
+    """The misconception as it is stored; one that goes either way is met under ``tag/way``."""
+    return belief.partition("/")[0]
+
+
+def either_way(tag: str, given: int, right: int) -> str:
+    """That misconception where it leads to more points than are right, or to less."""
+    return f"{tag}/{'more' if given > right else 'less'}"
 
 
 def choices(family: Family, prompt: Prompt) -> Iterator[Lure]:

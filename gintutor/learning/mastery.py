@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from gintutor.exercises.tempting import tag_of
 from gintutor.learning.history import Attempt
 
 ROW = 3
@@ -110,15 +111,18 @@ def due(attempts: Sequence[Attempt], tempted: Mapping[Attempt, frozenset[str]]) 
     """How much it is time for an item that tempts to a misconception, ``tempted`` being what the last ones tempted to.
 
     An error made at the one item that could show it comes first: a single answer proves nothing. Then what was not met
-    yet, then the learner's own errors of late.
+    yet, its other way last, then the learner's own errors of late.
     """
-    met = Counter(tag for tags in tempted.values() for tag in tags)
+    met = Counter(belief for beliefs in tempted.values() for belief in beliefs)
+    known = {tag_of(belief) for belief in met}
     erred = {tag for each in attempts[-LAST:] for tag in each.tags}
 
-    def weight(tag: str) -> int:
-        if tag in erred and met[tag] == 1:
+    def weight(belief: str) -> int:
+        late = tag_of(belief) in erred
+        if late and met[belief] == 1:
             return AGAIN
-        return (0 if met[tag] else NEW) + (3 if tag in erred else 0)
+        new = 0 if met[belief] else NEW // 2 if tag_of(belief) in known else NEW
+        return new + (3 if late else 0)
 
     return weight
 

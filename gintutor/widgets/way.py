@@ -16,15 +16,25 @@ from gintutor.exercises.tempting import CURES, Announcing, tempts
 from gintutor.learning import mastery
 from gintutor.learning.history import OUTCOMES, Attempt
 from gintutor.learning.mastery import Standing
-from gintutor.widgets.state import Kind, News, Plan, Series, State, attempt, ended, outcome, planned_item
+from gintutor.widgets.state import (
+    FAR,
+    LOOKED,
+    Kind,
+    News,
+    Plan,
+    Series,
+    State,
+    attempt,
+    ended,
+    outcome,
+    planned_item,
+)
 
 _KINDS: tuple[Kind, ...] = ("own", "twin", "earlier", "example")
 _TRIES = 8  # items looked at for another surface form
-_SEARCHED = 60  # items looked at for one of the same surface form, or announcements: the rarest comes every twelfth time
 _WEIGHED = 12  # items of those dealt at most to see what they tempt to: the learner waits
 _SAME = 3  # what an item loses that is asked in the form of the last one: no error of late outweighs it
 _TWO_NEW = 2 * mastery.NEW  # an item that tempts to two misconceptions not met yet is looked for no longer
-_ELSEWHERE = 10_007  # seeds so far away that no other item has them; prime, so that forms which take turns change
 
 
 def standing(state: State) -> Standing:
@@ -52,7 +62,7 @@ def twin_follows(state: State) -> bool:
 
 def like(made: Callable[[int, int], Prompt], form: str, first: int, of: int, *, stride: int = 1) -> int:
     """The first number from ``first`` on whose item of that level or position has the form; else ``first`` itself."""
-    numbers = range(first, first + _SEARCHED * stride, stride)
+    numbers = range(first, first + LOOKED * stride, stride)
     return next((each for each in numbers if made(each, of).form == form), first)
 
 
@@ -117,7 +127,7 @@ def _planned(series: Series, results: Sequence[Attempt], number: int, last: Plan
         return Plan(kind="example", skill=shown.skill, level=shown.level, seed=shown.seed, tag=tag)
     if (source := _twin(series, results, last)) is not None:
         seen = results[-1]
-        seed = like(source.made, seen.form, series.seed + number, seen.level, stride=_ELSEWHERE)
+        seed = like(source.made, seen.form, series.seed + number, seen.level, stride=FAR)
         return Plan(kind="twin", skill=seen.skill, level=seen.level, seed=seed)
     earlier = len(results) - len(own)
     asked = sum(each.outcome != "worked" for each in own)
@@ -195,7 +205,7 @@ def _ahead(
 
     Where items are announced many are looked through: what promises most comes first, of that what comes seldom.
     """
-    kind, seeds = series.family, [first + _ELSEWHERE * i for i in range(_SEARCHED)]
+    kind, seeds = series.family, [first + FAR * i for i in range(LOOKED)]
     if not isinstance(kind, Announcing):
         for seed in seeds[:_WEIGHED]:
             less = _SAME if series.made(seed, level).form == last else 0
@@ -222,7 +232,7 @@ def _forms(series: Series, level: int) -> frozenset[str]:
     """The surface forms of that level: two of them, where there are."""
     found: set[str] = set()
     for i in range(_TRIES):
-        found.add(series.made(series.seed + 2 * _ELSEWHERE + i, level).form)
+        found.add(series.made(series.seed + 2 * FAR + i, level).form)
         if len(found) == mastery.FORMS:
             break
     return frozenset(found)

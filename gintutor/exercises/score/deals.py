@@ -9,6 +9,7 @@ from gintutor.cards import DECK, Card, Hand, Suit
 from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, low_cards, search_any, torn
 from gintutor.exercises.partition import plainest
 from gintutor.exercises.score.spot import Spot, deadwood_of, keeping_own_melds, later_cards
+from gintutor.exercises.tempting import either_way
 from gintutor.melds import Meld
 from gintutor.rules import PRESETS, Ruleset, knock_limit
 from gintutor.scoring import HandKind, HandResult, points
@@ -26,6 +27,16 @@ class Wish:
 
     ending: str
     layoffs: str
+
+    def tempts(self, rules: Ruleset) -> Iterator[str]:
+        """The misconceptions that such an end is about, under those rules."""
+        if self.ending == "tie":
+            yield "undercut_at_equal"
+        if self.ending in ("gin", "big_gin") and self.layoffs != "none" and not rules.layoff_on_gin:
+            yield "layoff_on_gin"
+        if self.ending in ("gin", "undercut", "tie"):
+            bonuses = {each.gin_bonus for each in PRESETS.values()} - {rules.gin_bonus}
+            yield from (either_way("wrong_preset_bonus", each, rules.gin_bonus) for each in bonuses)
 
 
 def wish(dealer: Dealer, level: int, rules: Ruleset) -> Wish:
@@ -45,12 +56,17 @@ def wish(dealer: Dealer, level: int, rules: Ruleset) -> Wish:
     return Wish(ending=dealer.choice(endings), layoffs=layoffs)
 
 
-def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> Spot:
-    """An end of that level; the preset is drawn when no rules are given, Oklahoma with doubling spades added on top."""
+def wished(dealer: Dealer, level: int, rules: Ruleset | None) -> tuple[Wish, Ruleset]:
+    """What the item is to be, and the rules: a preset where none are given, from level 6 with doubling spades."""
     base = rules or PRESETS[dealer.choice(("nb", "sv", "da"))]
     if level == LEVELS and not base.eleven_card_deal:
         base = replace(base, oklahoma=True, spades_double=True)
-    wanted = wish(dealer, level, base)
+    return wish(dealer, level, base), base
+
+
+def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> Spot:
+    """An end of that level."""
+    wanted, base = wished(dealer, level, rules)
 
     def attempt(wished: Wish) -> Spot | None:
         return next((spot for spot in _spots(dealer, base, wished) if fits(spot, wished)), None)
