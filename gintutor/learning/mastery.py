@@ -115,14 +115,14 @@ def due(attempts: Sequence[Attempt], tempted: Mapping[Attempt, frozenset[str]]) 
     """
     met = Counter(belief for beliefs in tempted.values() for belief in beliefs)
     known = {tag_of(belief) for belief in met}
+    shown = {belief for each, beliefs in tempted.items() for belief in beliefs if tag_of(belief) in each.tags}
     erred = {tag for each in attempts[-LAST:] for tag in each.tags}
 
     def weight(belief: str) -> int:
-        late = tag_of(belief) in erred
-        if late and met[belief] == 1:
+        if belief in shown and met[belief] == 1:
             return AGAIN
         new = 0 if met[belief] else NEW // 2 if tag_of(belief) in known else NEW
-        return new + (3 if late else 0)
+        return new + (3 if tag_of(belief) in erred else 0)
 
     return weight
 

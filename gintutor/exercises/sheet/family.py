@@ -15,7 +15,7 @@ from gintutor.exercises.sheet.nextdealer import NextDealer
 from gintutor.exercises.sheet.settle import Settle, totals_by_shutout
 from gintutor.exercises.sheet.spot import LEVELS, SEATS, Spot, deal, name, tempting, wished
 from gintutor.exercises.sheet.target import Target
-from gintutor.exercises.tempting import Lure, choices, either_way
+from gintutor.exercises.tempting import Lure, either_way
 from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, unfinished
 from gintutor.messages import say
 from gintutor.rules import Ruleset
@@ -37,7 +37,7 @@ class SheetFamily:
         """The item of that seed and level; ``ValueError`` when the level is outside 1 … ``levels``.
 
         Levels: 1 over or not, the next dealer · 2 a plain settlement, the dead hand · 3 a wrong entry, the deal after a
-        dead hand, a loser without points · 4 the lines below, line bonuses that tempt, the last knock.
+        dead hand, a loser without points, line bonuses that tempt · 4 the lines below, the last knock, all of it.
         """
         check_level(self.id, level, self.levels)
         spot = deal(seed, level, rules)
@@ -72,11 +72,13 @@ class SheetFamily:
         return FORMS[prompt.form].judge(_spot(prompt), prompt, answer)
 
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
-        """The totals with a shutout doubled by other rules, the dealer of other rules, the points with a line bonus."""
+        """The totals with a shutout doubled by other rules, the dealer of other rules, the stock played out, a line bonus."""
         spot, right = _spot(prompt), self.solve(prompt)
         if prompt.form == "settle" and (totals := totals_by_shutout(spot)):
             given, true = sum(totals), sum(spot.game.settlement.totals)
             yield either_way("shutout", given, true), Answer({**right.parts, **dict(zip(SEATS, totals, strict=True))})
+        elif prompt.form == "dead":
+            yield "two_card_stock", Answer({"then": "draws"})
         elif prompt.form == "dealer":
             for rule in ("other", "winner"):
                 yield f"dealer_of_other_rules/{rule}", Answer({**right.parts, "rule": rule})
@@ -84,8 +86,6 @@ class SheetFamily:
             best = max(spot.game.scores)
             won = sum(hand.winner == spot.game.scores.index(best) for hand in spot.game.hands)
             yield "line_bonus_to_target", Answer({**right.parts, "points": best + spot.rules.line_bonus * won})
-        else:
-            yield from choices(self, prompt)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, part of it, the whole."""

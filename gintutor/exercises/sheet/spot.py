@@ -20,7 +20,7 @@ FORMS: tuple[tuple[str, ...], ...] = (
     ("target", "dealer"),
     ("settle", "dead"),
     ("error", "dealer", "settle", "target"),
-    ("settle", "error", "target", "dead"),
+    ("settle", "error", "target", "dead", "dealer"),
 )
 """What is asked, by level from 1; which of them, the seed says."""
 LEVELS = len(FORMS)
@@ -164,7 +164,7 @@ def _dead(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bool
     while len(hand) < (10 if discarded else 11):
         hand = hand | Hand(dealer.choice(tuple(free - hand)).bit)
     pile = dealer.choice(tuple(free - hand))
-    stock = 3 if dealer.chance(0.3) else 2
+    stock = 3 if twist and dealer.chance(0.5) else 2
     wants_knock = stock == 2 and twist
     legal = not discarded and knock(hand, rules, upcard).legal
     if not discarded and ((hard and legal is not wants_knock) or (legal and stock == 3)):
