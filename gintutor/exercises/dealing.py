@@ -129,13 +129,13 @@ def torn(dealer: Dealer, card: Card, free: Hand) -> Hand:
 
     Both are of three. The other one keeps less at first; but once the card is gone, more than the rest of this one.
     """
-    found = []
+    found: list[Hand] = []
     for first in threes_with(card, free):
         for at in first.hand - Hand(card.bit):
             spared = first.points - card.points - at.points
-            for other in threes_with(at, free - (first.hand - Hand(at.bit))):
-                if spared < other.points - at.points < spared + card.points:
-                    found.append(first.hand | other.hand)
+            across = threes_with(at, free - (first.hand - Hand(at.bit)))
+            better = (each for each in across if spared < each.points - at.points < spared + card.points)
+            found.extend(first.hand | each.hand for each in better)
     return dealer.choice(found) if found else Hand()
 
 

@@ -11,8 +11,10 @@ from gintutor.exercises.words import open_asks
 from gintutor.rules import Ruleset
 
 CURES: Mapping[str, frozenset[str]] = MappingProxyType({
+    "value": frozenset({"ace_high", "face_not_ten"}),
     "meld": frozenset({"ace_high", "mixed_suit", "too_few"}),
-    "deadwood": frozenset({"face_not_ten"}),
+    "deadwood": frozenset({"double_use", "face_not_ten"}),
+    "split": frozenset({"greedy"}),
     "turn": frozenset({"discards_taken_card", "order_of_offer"}),
     "knock": frozenset({
         "counts_before_discard", "discards_taken_card", "gin_for_big_gin", "knock_in_straight_gin", "limit_oklahoma",
@@ -23,6 +25,8 @@ CURES: Mapping[str, frozenset[str]] = MappingProxyType({
         "dealer_of_other_rules/other", "dealer_of_other_rules/winner", "line_bonus_to_target", "shutout/less",
         "shutout/more", "two_card_stock",
     }),
+    "discard": frozenset({"breaks_better_pair", "feeds_opponent"}),
+    "outs": frozenset({"counts_seen"}),
 })  # fmt: skip
 """The misconceptions that the lessons of a family are there to cure (LESSONS.md) and that not every item meets.
 

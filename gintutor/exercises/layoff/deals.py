@@ -89,7 +89,10 @@ def wish(dealer: Dealer, level: int) -> Wish:
 def _loose(dealer: Dealer, form: str, *, gin: bool, aside: bool) -> str:
     """What the loose cards are to look like, of what the form can ask for: cards are placed, marked or counted."""
     drawn = dealer.choice(("", "beside", "pair"))
-    asked = {"beside": form in ("count", "which") and not gin, "pair": form == "count" or (form == "place" and not aside)}
+    asked = {
+        "beside": form in ("count", "which") and not gin,
+        "pair": form == "count" or (form == "place" and not aside),
+    }
     return drawn if asked.get(drawn) else ""
 
 

@@ -87,9 +87,11 @@ class ScoreFamily:
         kind, spot = prompt.form == KIND, spot_of(prompt)
         for slip in slips(spot, kind=kind):
             who, given = slip.given(kind=kind)
-            other = slip.tag == "wrong_preset_bonus"
+            tag = slip.tag
+            if tag == "wrong_preset_bonus":
+                tag = either_way(tag, given, spot.score().points)
             if who:
-                yield either_way(slip.tag, given, spot.score().points) if other else slip.tag, Answer({KIND if kind else "who": who, "points": given})
+                yield tag, Answer({KIND if kind else "who": who, "points": given})
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, both deadwoods, the whole of it."""

@@ -72,7 +72,7 @@ class SheetFamily:
         return FORMS[prompt.form].judge(_spot(prompt), prompt, answer)
 
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
-        """The totals with a shutout doubled by other rules, the dealer of other rules, the stock played out, a line bonus."""
+        """A shutout and the deal by other rules, the stock played out, a line bonus counted to the target."""
         spot, right = _spot(prompt), self.solve(prompt)
         if prompt.form == "settle" and (totals := totals_by_shutout(spot)):
             given, true = sum(totals), sum(spot.game.settlement.totals)

@@ -169,7 +169,7 @@ def _slips(spot: Spot) -> Iterator[tuple[tuple[int, int], str, Message]]:
 
 
 def totals_by_shutout(spot: Spot) -> tuple[int, int] | None:
-    """The totals of somebody who doubles a shutout where these rules do not, or the other way round; None: no shutout."""
+    """The totals if a shutout were doubled where these rules do not, or were not where they do; None: no shutout."""
     rules, settled = spot.rules, spot.game.settlement
     if settled.reached is None or settled.players[1 - settled.reached].hand_points:
         return None
