@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Protocol, TypeAlias, runtime_checkable
 
@@ -79,30 +79,32 @@ def either_way(tag: str, given: int, right: int) -> str:
 
 
 def choices(family: Family, prompt: Prompt) -> Iterator[Lure]:
-    """The right answer with one choice made otherwise."""
+    """The right answer with one choice made otherwise, and every choice that only this one leads to."""
     right = family.solve(prompt)
     for ask in prompt.asks:
+        given: Iterable[str | tuple[int, ...]] = ()
         if isinstance(ask, PickOne):
-            yield from (("", _complete(prompt, right, ask.id, each.id)) for each in ask.options)
-        elif isinstance(ask, PickCards) and ask.at_least == 1:
-            slots = prompt.table.zone(ask.source).slots
-            yield from (("", _complete(prompt, right, ask.id, (each,))) for each in slots if right.get(ask.id))
+            given = (each.id for each in ask.options)
+        elif isinstance(ask, PickCards) and ask.at_least == 1 and right.get(ask.id):
+            given = ((each,) for each in prompt.table.zone(ask.source).slots)
+        for each in given:
+            yield from (("", answer) for answer in _completed(prompt, Answer({**right.parts, ask.id: each})))
 
 
-def _complete(prompt: Prompt, right: Answer, ask: str, given: str | tuple[int, ...]) -> Answer:
-    """The right answer but for that ask; what only a wrong choice leads to ask for gets some answer."""
-    answer = Answer({**right.parts, ask: given})
-    for other in open_asks(prompt, answer):
-        answer = Answer({**answer.parts, other.id: _any(prompt, other)})
-    return answer
+def _completed(prompt: Prompt, answer: Answer) -> Iterator[Answer]:
+    """The answer with something in each ask it opens: any number or cards, and every option in turn."""
+    if not (asks := open_asks(prompt, answer)):
+        yield answer
+        return
+    ask = asks[0]
+    for each in [option.id for option in ask.options] if isinstance(ask, PickOne) else [_any(prompt, ask)]:
+        yield from _completed(prompt, Answer({**answer.parts, ask.id: each}))
 
 
-def _any(prompt: Prompt, ask: object) -> str | int | tuple[int, ...]:
+def _any(prompt: Prompt, ask: object) -> int | tuple[int, ...]:
     match ask:
         case Number():
             return ask.highest
-        case PickOne():
-            return ask.options[0].id
         case PickCards():
             return prompt.table.zone(ask.source).slots[: ask.at_least]
     return ()

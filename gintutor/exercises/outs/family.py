@@ -41,7 +41,7 @@ from gintutor.exercises.protocol import (
     Table,
     Zone,
 )
-from gintutor.exercises.tempting import Lure, choices
+from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
@@ -87,13 +87,17 @@ class OutsFamily:
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
         """The outs that were seen counted or marked with the others."""
         spot = spot_of(prompt)
+        if spot.form == DRAW:
+            return
+        number = len(spot.outs() | spot.gone())
         if spot.form == COUNT:
-            yield "counts_seen", Answer({OUTS: len(spot.outs() | spot.gone())})
+            yield "counts_seen", Answer({OUTS: number})
         elif spot.form == PICK:
             helping = spot.among(Hand.of(spot.shown))
             yield "counts_seen", Answer({OUTS: tuple(sorted(slots_of(prompt.table, helping)))})
-        elif spot.form == CHANCE:
-            yield from choices(self, prompt)
+        else:
+            chances = (each.id for each in options(spot) if each.id.startswith(f"{number}/"))
+            yield from (("counts_seen", Answer({OUTS: each})) for each in chances)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """What an out is, where to look, one of them, the whole count."""
