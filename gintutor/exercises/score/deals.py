@@ -145,7 +145,8 @@ def _crossing(dealer: Dealer, free: Hand, fitting: Hand, *, low: bool) -> Hand:
         return grow(dealer, hand, 10, free=free, kinship=0.9)
     for meld in disjoint_melds(dealer, (3,), free=free - hand):
         hand = hand | meld.hand if len(hand) <= 7 and dealer.chance(0.8) else hand
-    return grow(dealer, hand, 10, free=low_cards(5, free), kinship=0.7)
+    few = low_cards(6, free)  # 24 of the pack: there are enough whatever the knocker holds
+    return grow(dealer, hand, 10, free=few, kinship=0.7)
 
 
 def _fitting(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], *, longest: int) -> Hand:
