@@ -412,3 +412,9 @@ def test_the_explanation_reads_in_every_language():
     }
     for language, text in last.items():
         assert told(check(prompt_of(LAY_OFFS), "knocker", 2), language)[-1] == text
+
+
+@pytest.mark.parametrize("level", [5, 6])
+def test_a_defender_finds_ten_cards_whatever_the_knocker_holds(level):
+    for seed in range(0, 2500, 25):
+        assert len(spot_of(SCORE.generate(seed, level)).defender) == 10

@@ -70,6 +70,23 @@ def melds_in(hand: Hand) -> tuple[Meld, ...]:
     return tuple(meld for meld in MELDS if not meld.hand.mask & missing)
 
 
+def low_cards(points: int, free: Hand = DECK) -> Hand:
+    """The free cards that count at most so many points."""
+    return free & _LOW[points]
+
+
+_LOW = tuple(Hand.of(card for card in DECK if card.points <= points) for points in range(11))
+
+
+def threes_with(card: Card, free: Hand) -> tuple[Meld, ...]:
+    """Every meld of three that has the card in it and lies within ``free``."""
+    missing = ~free.mask
+    return tuple(meld for meld in _THREES_WITH[card.index] if not meld.hand.mask & missing)
+
+
+_THREES_WITH = tuple(tuple(meld for meld in MELDS if len(meld) == 3 and card in meld.hand) for card in DECK)
+
+
 def whole_melds(hand: Hand) -> tuple[Meld, ...]:
     """The melds of the hand that no other meld of it contains: what the eye sees first."""
     found = melds_in(hand)
@@ -105,6 +122,21 @@ def grow(dealer: Dealer, start: Hand, size: int, *, free: Hand = DECK, kinship: 
         chosen = dealer.choice(near) if near and dealer.chance(kinship) else dealer.choice(tuple(open_cards))
         hand = hand | Hand(chosen.bit)
     return hand
+
+
+def torn(dealer: Dealer, card: Card, free: Hand) -> Hand:
+    """A meld with the card in it that is worth keeping only until the card may go, and the one it crosses.
+
+    Both are of three. The other one keeps less at first; but once the card is gone, more than the rest of this one.
+    """
+    found: list[Hand] = []
+    for first in threes_with(card, free):
+        for at in first.hand - Hand(card.bit):
+            spared = first.points - card.points - at.points
+            across = threes_with(at, free - (first.hand - Hand(at.bit)))
+            better = (each for each in across if spared < each.points - at.points < spared + card.points)
+            found.extend(first.hand | each.hand for each in better)
+    return dealer.choice(found) if found else Hand()
 
 
 _BY_SIZE = {size: tuple(meld for meld in MELDS if len(meld) == size) for size in range(3, 14)}

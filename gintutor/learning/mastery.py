@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from gintutor.exercises.tempting import tag_of
 from gintutor.learning.history import Attempt
 
 ROW = 3
@@ -19,6 +20,7 @@ LAST = 8
 BATCH = 10
 FORMS = 2
 NEW = 4  # the weight of a misconception no item tempted to yet; 3 more for an error of late
+AGAIN = 8  # that of one which the learner showed at the first item that tempted to it
 
 Verdict: TypeAlias = Literal["passed", "revisit"]
 Need: TypeAlias = Literal["row", "form", "level", "share", "nothing"]
@@ -108,11 +110,21 @@ def next_level(attempts: Sequence[Attempt], *, low: int, high: int) -> int:
 def due(attempts: Sequence[Attempt], tempted: Mapping[Attempt, frozenset[str]]) -> Callable[[str], int]:
     """How much it is time for an item that tempts to a misconception, ``tempted`` being what the last ones tempted to.
 
-    One not met yet comes first, then the learner's own errors of late, then what was met once only.
+    An error made at the one item that could show it comes first: a single answer proves nothing. Then what was not met
+    yet, its other way last, then the learner's own errors of late.
     """
-    met = Counter(tag for tags in tempted.values() for tag in tags)
+    met = Counter(belief for beliefs in tempted.values() for belief in beliefs)
+    known = {tag_of(belief) for belief in met}
+    shown = {belief for each, beliefs in tempted.items() for belief in beliefs if tag_of(belief) in each.tags}
     erred = {tag for each in attempts[-LAST:] for tag in each.tags}
-    return lambda tag: (NEW if not met[tag] else 1 if met[tag] == 1 else 0) + (3 if tag in erred else 0)
+
+    def weight(belief: str) -> int:
+        if belief in shown and met[belief] == 1:
+            return AGAIN
+        new = 0 if met[belief] else NEW // 2 if tag_of(belief) in known else NEW
+        return new + (3 if tag_of(belief) in erred else 0)
+
+    return weight
 
 
 def looks_back(own: int, earlier: int) -> bool:

@@ -39,6 +39,7 @@ def series_of(spec: ExerciseSpec, language: str) -> Series:
         items=spec.items,
         seed=spec.seed,
         make=make,
+        rules=rules,
         begin=faded if spec.scaffold == "faded" else None,
         earlier=tuple(series_of(replace(each, scaffold="solo"), language) for each in earlier),
     )

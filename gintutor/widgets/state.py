@@ -9,8 +9,9 @@ from typing import Literal, TypeAlias
 
 from gintutor.exercises.protocol import Answer, Family, Feedback, Prompt, Step
 from gintutor.exercises.scaffold import Start
+from gintutor.exercises.tempting import Announcing
 from gintutor.learning.history import OUTCOMES, Attempt
-from gintutor.rules import FIELDS, PRESETS
+from gintutor.rules import FIELDS, PRESETS, Ruleset
 from gintutor.widgets import work as w
 from gintutor.widgets.work import Work
 
@@ -29,6 +30,10 @@ class Plan:
     tag: str = ""
 
 
+FAR = 10_007  # seeds so far away that no other item has them; prime, so that forms which take turns change
+LOOKED = 60  # items looked at for one of the same surface form, or announcements: the rarest comes every twelfth time
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Series:
     """What an exercise cell leads through: ``items`` items of a family, levels rising from low to high.
@@ -45,8 +50,18 @@ class Series:
     items: int = 1
     seed: int = 0
     make: Callable[[int, int], Prompt] | None = None  # (seed, level) → prompt; None: the family's own
+    rules: Ruleset | None = None  # those it is dealt under; None: the family varies them
     begin: Callable[[Prompt], Start] | None = None  # what is done already (faded)
     earlier: tuple[Series, ...] = ()  # the skills of earlier lessons, the latest first
+
+    @property
+    def opening(self) -> int:
+        """The seed of the first item: where items are announced, of the one that tempts to most."""
+        kind = self.family
+        if not (self.mastery and isinstance(kind, Announcing)):
+            return self.seed
+        seeds = range(self.seed, self.seed + FAR * LOOKED, FAR)
+        return max(seeds, key=lambda each: len(kind.announced(each, self.low, self.rules)[1]))
 
     @property
     def mastery(self) -> bool:
@@ -182,7 +197,7 @@ def fresh(series: Series) -> State:
     """The exercise as nobody has touched it."""
     if not series.mastery:
         return State(series=series, item=new_item(series, 0, 0))
-    plan = Plan(kind="own", skill=series.family.id, level=series.low, seed=series.seed)
+    plan = Plan(kind="own", skill=series.family.id, level=series.low, seed=series.opening)
     return State(series=series, item=planned_item(series, plan), plan=plan)
 
 

@@ -6,7 +6,7 @@ Each works its answer out from the misconception alone; where that changes nothi
 from dataclasses import replace
 from itertools import combinations
 
-from support.misconceptions import Learner, changed, hand, right, slots
+from support.misconceptions import Learner, changed, right, slots
 
 from gintutor.cards import Hand, Rank, Suit
 from gintutor.deal import Draw, Phase, Take
@@ -17,6 +17,7 @@ from gintutor.exercises.protocol import Answer
 from gintutor.exercises.score.spot import spot_of as score_spot
 from gintutor.exercises.turn.spot import ME, asked
 from gintutor.exercises.turn.spot import spot_of as turn_spot
+from gintutor.exercises.value.wish import wish_of
 from gintutor.melds import MELDS
 from gintutor.scoring import points
 from gintutor.solver import best_arrangement, best_defence
@@ -36,6 +37,29 @@ def puts_the_queen_before_the_jack(prompt):
         row[at[0]], row[at[1]] = row[at[1]], row[at[0]]
     rows = {dict(option.label.args)["cards"]: option.id for option in prompt.asks[0].options}
     return Answer({"row": rows[tuple(row)]}) if tuple(row) in rows else right(prompt)
+
+
+def _counting(prompt, counts):
+    """Somebody to whom each card counts so much."""
+    cards = prompt.table.cards
+    if prompt.form == "count":
+        return Answer({"points": sum(map(counts, cards))})
+    if prompt.form != "worth":
+        return right(prompt)
+    marked = wish_of(prompt).met_by(cards, counts)
+    return Answer({"cards": slots(prompt, marked)}) if marked else right(prompt)
+
+
+def counts_courts_by_their_rank(prompt):
+    return _counting(prompt, lambda each: int(each.rank) + 1)
+
+
+def counts_an_ace_as_eleven(prompt):
+    if prompt.form != "order":
+        return _counting(prompt, lambda each: 11 if each.rank is Rank.ACE else each.points)
+    row = tuple(sorted(prompt.table.cards, key=lambda each: (each.rank is Rank.ACE, each.rank)))
+    rows = {dict(option.label.args)["cards"]: option.id for option in prompt.asks[0].options}
+    return Answer({"row": rows[row]}) if row in rows else right(prompt)
 
 
 def takes_the_letters_of_jack_and_king_for_each_other(prompt):
@@ -69,6 +93,40 @@ def melds_two_neighbours(prompt):
     return _judging(prompt, lambda cards: "run" if len(cards) == 2 and cards[0].suit is cards[1].suit else None)
 
 
+def _adding(prompt, wanted):
+    """What somebody marks to complete a meld who also takes ``wanted(cards)`` for one."""
+    held = [prompt.table.cards[slot] for zone in prompt.table.zones if zone.id == "held" for slot in zone.slots]
+    offer = prompt.table.zone("hand").slots
+    more = [slot for slot in offer if wanted([*held, prompt.table.cards[slot]])]
+    return changed(prompt, cards=tuple(sorted({*right(prompt).slots("cards"), *more})))
+
+
+def _rows_on(ranks):
+    """Whether the ranks follow one another in a ring, the ace after the king."""
+    return any({(low + step) % 13 for step in range(len(ranks))} == set(ranks) for low in range(13))
+
+
+def goes_round_the_corner(prompt):
+    """After the king comes the ace, and then the two: it is a ring."""
+    if prompt.form == "complete":
+        return _adding(
+            prompt, lambda cards: len({each.suit for each in cards}) == 1 and _rows_on([each.rank for each in cards])
+        )
+    return _judging(prompt, lambda cards: "run" if right(prompt).get("kind") == "corner" else None)
+
+
+def lays_runs_in_two_suits(prompt):
+    """Only the ranks of a run have to follow one another."""
+    if prompt.form == "complete":
+
+        def row(cards):
+            ranks = sorted(each.rank for each in cards)
+            return len(set(ranks)) == len(ranks) and ranks[-1] - ranks[0] == len(ranks) - 1
+
+        return _adding(prompt, row)
+    return _judging(prompt, lambda cards: "run" if right(prompt).get("kind") == "suit" else None)
+
+
 def takes_sets_for_runs(prompt):
     """The two words are the wrong way round."""
     return _judging(prompt, lambda cards: {"set": "run", "run": "set"}.get(right(prompt).get("kind")))
@@ -86,13 +144,14 @@ def _held(cards):
 
 
 def _leaves(prompt, left):
-    return (
-        changed(prompt, split=min(each.points for each in left)) if prompt.form == "least" and left else right(prompt)
-    )
+    if not left or prompt.form not in ("least", "split", "sum"):
+        return right(prompt)
+    ask = "split" if prompt.form == "least" else "points"
+    return changed(prompt, **{ask: min(each.points for each in left)})
 
 
 def uses_a_card_in_two_melds(prompt):
-    cards = hand(prompt)
+    cards = Hand.of(prompt.table.cards)
     held = [each for each in _held(cards) if not any(_inside(each, other) for other in _held(cards))]
     shared = [(a, b) for a, b in combinations(held, 2) if len(a.hand & b.hand) == 1]
     return _leaves(prompt, [cards - a.hand - b.hand for a, b in shared])
@@ -293,6 +352,11 @@ def counts_melds_as_if_nothing_was_seen(prompt):
 BEGINNERS = (
     Learner("value", 2, "court_order", puts_the_queen_before_the_jack),
     Learner("value", 1, "wrong_letter", takes_the_letters_of_jack_and_king_for_each_other),
+    Learner("value", 2, "face_not_ten", counts_courts_by_their_rank),
+    Learner("value", 2, "ace_high", counts_an_ace_as_eleven),
+    Learner("meld", 2, "ace_high", goes_round_the_corner),
+    Learner("meld", 3, "mixed_suit", lays_runs_in_two_suits),
+    Learner("deadwood", 3, "double_use", uses_a_card_in_two_melds),
     Learner("meld", 3, "gap", lays_runs_with_gaps),
     Learner("meld", 2, "too_few", melds_two_neighbours),
     Learner("meld", 1, "kinds_confused", takes_sets_for_runs),

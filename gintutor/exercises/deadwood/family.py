@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from gintutor.cards import Hand
 from gintutor.exercises.deadwood.deals import LEVELS, deal
 from gintutor.exercises.deadwood.feedback import judge, judge_sum
-from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
+from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn, whole_melds
 from gintutor.exercises.partition import melds_as_groups, plainest, read_groups
 from gintutor.exercises.protocol import Answer, Ask, Feedback, Number, Partition, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.split.family import lay_steps, split_table, sum_step
@@ -69,11 +70,15 @@ class DeadwoodFamily:
         return judge(prompt.table, _hand(prompt), read_groups(prompt.table, "hand", answer.partition(SPLIT)), given)
 
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
-        """Court cards counted 11, 12 and 13."""
+        """Court cards counted 11, 12 and 13; two melds that share a card taken off together."""
         right = self.solve(prompt)
         melded = {slot for group in right.partition(SPLIT) for slot in group}
         left = [prompt.table.cards[slot] for slot in prompt.table.zone("hand").slots if slot not in melded]
         yield "face_not_ten", Answer({**right.parts, POINTS: sum(each.rank + 1 for each in left)})
+        hand = Hand.of(prompt.table.cards)
+        pairs = [(one.hand, other.hand) for one, other in combinations(whole_melds(hand), 2)]
+        if sums := [(hand - one - other).points for one, other in pairs if len(one & other) == 1]:
+            yield "double_use", Answer({**right.parts, POINTS: min(sums)})
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """What cards count, where the melds or the left cards lie, part of it, the whole sum."""

@@ -23,16 +23,22 @@ def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> Spot:
     """A situation of that level, 1 … 5.
 
     Lowest: 1 melds that lie apart · 2 melds that cross, the hasty discard wrong · 4 more of them. Outs: 2 nothing seen
-    · 3 cards seen · 4 and 5 own melds hold some. Safe: 1 nothing seen · 3 cards seen · 5 a card in few melds goes with
-    what the opponent took.
+    · 3 cards seen · 4 and 5 own melds hold some. Safe: 1 nothing seen · 3 cards seen · 3 now and then, 5 always: a card
+    in few melds goes with what the opponent took.
     """
     base = rules or PRESETS["nb"]
-    form = dealer.choice(FORMS[level - 1])
+    form, bait = wished(dealer, level)
     make = {LOWEST: _lowest, OUTS: _outs, SAFE: _safe}[form]
-    return search(f"discard {form} level {level}", lambda: make(dealer, level, base))
+    return search(f"discard {form} level {level}", lambda: make(dealer, level, base, bait=bait))
 
 
-def _lowest(dealer: Dealer, level: int, rules: Ruleset) -> Spot | None:
+def wished(dealer: Dealer, level: int) -> tuple[str, bool]:
+    """The form, and whether the plain choice is wrong: low cards have more outs, one fits what was taken."""
+    form = dealer.choice(FORMS[level - 1])
+    return form, dealer.chance(0.6) or (form == SAFE and level == LEVELS)
+
+
+def _lowest(dealer: Dealer, level: int, rules: Ruleset, *, bait: bool) -> Spot | None:
     """Eleven cards; from level 2 on a player who melds the most points first throws the wrong one."""
     hand = Hand()
     for meld in disjoint_melds(dealer, dealer.choice(((3, 3), (3, 4), (4, 3), (3, 5)))):
@@ -51,7 +57,7 @@ def _lowest(dealer: Dealer, level: int, rules: Ruleset) -> Spot | None:
     return Spot(form=LOWEST, hand=hand, rules=rules) if fits else None
 
 
-def _outs(dealer: Dealer, level: int, rules: Ruleset) -> Spot | None:
+def _outs(dealer: Dealer, level: int, rules: Ruleset, *, bait: bool) -> Spot | None:
     """Two parts of melds that do not touch, one with more outs; from level 4 on a whole hand around them."""
     first, second = (Hand.of(dealer.sample(dealer.choice(THREES).cards, 2)) for _ in range(2))
     both = first | second
@@ -72,11 +78,13 @@ def _outs(dealer: Dealer, level: int, rules: Ruleset) -> Spot | None:
     together = meld_outs(both, unseen(hand, seen))
     if mine & yours or together != mine | yours or len(mine) == len(yours):
         return None
+    if first.points == second.points or bait != ((len(mine) > len(yours)) == (first.points < second.points)):
+        return None
     blocked = spot.gone(first) & hand or spot.gone(second) & hand
     return None if level > 3 and not blocked and dealer.chance(0.8) else spot
 
 
-def _safe(dealer: Dealer, level: int, rules: Ruleset) -> Spot | None:
+def _safe(dealer: Dealer, level: int, rules: Ruleset, *, bait: bool) -> Spot | None:
     """Loose cards of which one is in fewest melds the opponent could still make; at level 5 none with a taken card."""
     hand = Hand.of(dealer.sample(DECK, 5 if level == 5 else BARE))
     if least_deadwood(hand) < hand.points or len({each.rank for each in hand}) < len(hand) - 1:
@@ -84,12 +92,12 @@ def _safe(dealer: Dealer, level: int, rules: Ruleset) -> Spot | None:
     if level == 1:
         spot = Spot(form=SAFE, hand=hand, rules=rules)
         return spot if any(each.rank in ENDS for each in hand) and _is_clear(spot) else None
-    taken = Hand() if level == 3 else Hand.of(_near(dealer, hand))
+    taken = Hand.of(_near(dealer, hand)) if bait else Hand()
     others = DECK - hand - taken
     near = Hand.of({each for card in hand for each in kin(card)}) & others
     seen = Hand.of(dealer.sample(near, 3)) | Hand.of(dealer.sample(others, 2))
     spot = Spot(form=SAFE, hand=hand, rules=rules, seen=seen, taken=taken)
-    if level == 5 and not _tempts(spot):
+    if bait and not _tempts(spot):
         return None
     middling = any(each.rank not in ENDS for each in spot.safest())
     return spot if _is_clear(spot) and (middling or dealer.chance(0.5)) else None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gintutor.cards import Card, Hand
 from gintutor.exercises.dealing import Dealer, in_hand_order
-from gintutor.exercises.discard.deals import LEVELS, deal
+from gintutor.exercises.discard.deals import LEVELS, deal, wished
 from gintutor.exercises.discard.feedback import CARD, MELDS, judge
 from gintutor.exercises.discard.reasons import danger_step, part_step, reasoning, rule
 from gintutor.exercises.discard.spot import (
@@ -15,6 +16,7 @@ from gintutor.exercises.discard.spot import (
     LOWEST,
     OUTS,
     PARTS,
+    SAFE,
     SEEN_ZONE,
     TAKEN_ZONE,
     Spot,
@@ -35,6 +37,7 @@ from gintutor.exercises.protocol import (
     Table,
     Zone,
 )
+from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
@@ -69,6 +72,22 @@ class DiscardFamily:
         if asks := open_asks(prompt, answer):
             return unfinished(asks)
         return judge(prompt, spot_of(prompt), answer)
+
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and the misconception the situation is dealt for."""
+        form, bait = wished(Dealer(self.id, level, seed), level)
+        about = {OUTS: ["breaks_better_pair"], SAFE: ["feeds_opponent"] if level > 1 else []}
+        return form, frozenset(about.get(form, ()) if bait else ())
+
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """The lower cards broken up; the card in fewest melds that goes with what the opponent took."""
+        spot, right = spot_of(prompt), self.solve(prompt)
+        if spot.form == OUTS:
+            low = min(zip(PARTS, spot.parts, strict=True), key=lambda each: each[1].points)[0]
+            yield "breaks_better_pair", Answer({**right.parts, BREAK: low})
+        if spot.form == SAFE:
+            card = min(spot.hand, key=lambda each: (len(spot.live(each)), -len(spot.fed(each)), each))
+            yield "feeds_opponent", Answer({CARD: slots_of(prompt.table, (card,)), MELDS: len(spot.live(card))})
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """What decides, where to look, part of the comparison, all of it."""

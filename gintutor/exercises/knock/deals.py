@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from gintutor.cards import DECK, Card, Hand, Rank
-from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, search_any, whole_melds
+from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, low_cards, search_any, whole_melds
 from gintutor.exercises.greedy import Temptation, greedy_ends
 from gintutor.exercises.knock.spot import Spot
 from gintutor.rules import PRESETS, Ruleset
@@ -19,7 +19,6 @@ FORMS = (*((DISCARDS, DISCARDS, WHICH) * 2,) * 2, *((DISCARDS, DECLARE, WHICH) *
 """The surface forms of each level; seeds take turns. Gin and big gin come with level 3."""
 OFFERED = 5  # discards to choose from
 MOST_DISCARDS = 5  # more cards to mark would test patience, not the rule
-LOW = Hand.of(each for each in DECK if each.points <= 5)
 Shapes: TypeAlias = Sequence[tuple[int, ...]]
 SHAPES: Shapes = ((3, 3), (3, 4), (3, 3), (3, 5), (3, 3, 3), (4, 4))
 HIGH_SHAPES: Shapes = ((3,), (3,), ())  # where a house rule sets a high limit
@@ -34,10 +33,26 @@ class Wish:
     level: int
     legal: bool
     declare: bool  # asks knock, gin or big gin instead of discards
-    trap: str  # "none", "taken", "oklahoma", "ace", "straight" or "hidden"
+    trap: str  # "none", "oklahoma", "ace", "straight" or "hidden"
+    taken: bool = False  # the card just taken from the pile would make it legal, and may not go back
     near: bool  # not legal by one or two points only, legal with at most two to spare; to declare: gin
     many: bool = False  # any number of legal discards will do
     melded: bool = False  # all eleven cards are melded
+
+    def tempts(self, rules: Ruleset) -> frozenset[str]:
+        """The misconceptions that such an item is about, under those rules."""
+        if self.melded:
+            return frozenset() if rules.big_gin_bonus is None else _BIG_GIN
+        found = {"counts_before_discard", *_ABOUT.get(self.trap if not (self.legal and self.declare) else "", ())}
+        return frozenset(found | {"discards_taken_card"} if self.taken else found)
+
+
+_BIG_GIN = frozenset({"gin_for_big_gin"})
+_ABOUT = {
+    "oklahoma": ("limit_oklahoma",),
+    "ace": ("limit_oklahoma",),
+    "straight": ("knock_in_straight_gin",),
+}
 
 
 def wish(dealer: Dealer, level: int, form: str) -> Wish:
@@ -45,22 +60,29 @@ def wish(dealer: Dealer, level: int, form: str) -> Wish:
     legal, declare = dealer.chance(0.5), form == DECLARE
     if level <= 2:
         return Wish(level=level, legal=legal, declare=False, trap="none", near=level == 2)
-    if legal and declare and level != 4 and dealer.chance(0.4):
-        return Wish(level=level, legal=True, declare=True, trap="none", near=False, melded=True)
-    if level == 3:
-        return Wish(level=3, legal=legal, declare=declare, trap="none" if declare else "taken", near=dealer.chance(0.5))
     variant = dealer.choice(("oklahoma", "oklahoma", "straight", "ace"))
+    if legal and declare and dealer.chance(0.4):
+        trap = variant if level == 4 else "none"
+        return Wish(level=level, legal=True, declare=True, trap=trap, near=False, melded=True)
+    taken = not declare and (level == 3 or dealer.chance(0.35))
+    if level == 3:
+        return Wish(level=3, legal=legal, declare=declare, trap="none", taken=taken, near=dealer.chance(0.5))
     if level == 4:
         near = (declare and variant in ("straight", "ace")) or dealer.chance(0.5)
-        return Wish(level=4, legal=legal, declare=declare, trap=variant, near=near)
-    trap = "none" if declare else dealer.choice(("hidden", "hidden", "taken", variant))
-    return Wish(level=5, legal=legal, declare=declare, trap=trap, near=dealer.chance(0.6))
+        return Wish(level=4, legal=legal, declare=declare, trap=variant, taken=taken, near=near)
+    trap = dealer.choice(("none" if declare or taken else "hidden", variant))
+    return Wish(level=5, legal=legal, declare=declare, trap=trap, taken=taken, near=dealer.chance(0.6))
+
+
+def wished(dealer: Dealer, level: int, form: str, rules: Ruleset | None) -> tuple[Wish, Ruleset]:
+    """What the item is to be, and the rules; the preset is drawn when none are given."""
+    base = rules or PRESETS[dealer.choice(("nb", "sv", "da"))]
+    return _possible(wish(dealer, level, form), base), base
 
 
 def deal(dealer: Dealer, level: int, form: str, rules: Ruleset | None) -> Spot:
-    """A situation of that level for that form; the preset is drawn when no rules are given."""
-    base = rules or PRESETS[dealer.choice(("nb", "sv", "da"))]
-    wanted = _possible(wish(dealer, level, form), base)
+    """A situation of that level for that form."""
+    wanted, base = wished(dealer, level, form, rules)
 
     def attempt(wished: Wish) -> Spot | None:
         spot = _spot(dealer, _with_variant(base, wished.trap), wished)
@@ -93,8 +115,8 @@ def _weaker(wanted: Wish) -> Iterator[Wish]:
 
 def _possible(wanted: Wish, rules: Ruleset) -> Wish:
     """Turn a wish that the given house rules make impossible, or that would undo them, into one they allow."""
-    if wanted.trap == "taken" and rules.rediscard_allowed:
-        return replace(wanted, trap="none")
+    if wanted.taken and rules.rediscard_allowed:
+        wanted = replace(wanted, taken=False)
     if wanted.trap in ("oklahoma", "ace") and (rules.eleven_card_deal or rules.straight_gin):
         return replace(wanted, trap="straight")
     if wanted.trap == "straight" and rules.oklahoma:
@@ -118,8 +140,8 @@ def _spot(dealer: Dealer, rules: Ruleset, wanted: Wish) -> Spot:
     shapes = MELDED_SHAPES if wanted.melded else shapes
     small = 0.0 if shapes is HIGH_SHAPES else 0.6
     hand = _hidden(dealer, free) if wanted.trap == "hidden" else _eleven(dealer, free, shapes, small=small)
-    drawn = min(discards(hand), key=lambda pair: pair[1])[0] if wanted.trap == "taken" else dealer.choice(tuple(hand))
-    taken = drawn if wanted.trap == "taken" or (wanted.level >= 3 and dealer.chance(0.4)) else None
+    drawn = min(discards(hand), key=lambda pair: pair[1])[0] if wanted.taken else dealer.choice(tuple(hand))
+    taken = drawn if wanted.taken or (wanted.level >= 3 and dealer.chance(0.4)) else None
     return Spot(hand=hand, drawn=drawn, taken=taken, upcard=upcard, rules=rules)
 
 
@@ -137,7 +159,7 @@ def _eleven(dealer: Dealer, free: Hand, shapes: Shapes, *, small: float) -> Hand
     for meld in disjoint_melds(dealer, dealer.choice(shapes), free=free):
         start = start | meld.hand
     while len(start) < 10:
-        pool = tuple((LOW & free if dealer.chance(small) else free) - start)
+        pool = tuple((low_cards(5, free) if dealer.chance(small) else free) - start)
         start = start | Hand(dealer.choice(pool).bit)
     return grow(dealer, start, 11, free=free, kinship=0.3)
 
@@ -159,6 +181,9 @@ def fits(spot: Spot, wanted: Wish) -> bool:
     if wanted.level <= 2 and not _is_plain(spot.hand):
         return False
     if wanted.level == 2 and spot.before <= options.limit:
+        return False
+    back = spot.left_if_taken_goes()
+    if wanted.taken and (back is None or back > options.limit):
         return False
     return _is_near(spot, options, wanted) and _has_trap(spot, options, wanted.trap)
 
@@ -188,10 +213,7 @@ def _is_near(spot: Spot, options: KnockOptions, wanted: Wish) -> bool:
 def _has_trap(spot: Spot, options: KnockOptions, trap: str) -> bool:
     """Tell whether the hand tempts the player into the mistake the item is about."""
     least = spot.after()[0][1]
-    back = spot.left_if_taken_goes()
     match trap:
-        case "taken":
-            return back is not None and back <= options.limit
         case "oklahoma":
             return options.legal or options.limit == 10 or least <= 10
         case "ace" | "straight":

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gintutor.cards import Card
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
 from gintutor.exercises.knock.choice import NONE, choice_steps, judge_choice, offered, right_option, wrong_choice
-from gintutor.exercises.knock.deals import DECLARE, DISCARDS, FORMS, LEVELS, WHICH, deal, to_choose
+from gintutor.exercises.knock.deals import DECLARE, DISCARDS, FORMS, LEVELS, WHICH, deal, to_choose, wished
 from gintutor.exercises.knock.feedback import judge, mistaken_limit
 from gintutor.exercises.knock.reasons import best_call, conclusion, discard_steps, limit_rule
 from gintutor.exercises.knock.spot import TAKEN, UPCARD_ZONE, Spot, spot_of
@@ -62,6 +62,12 @@ class KnockFamily:
         spot = deal(dealer, level, form, rules)
         on_offer = to_choose(dealer, spot) if form == WHICH else ()
         return knock_prompt(spot, form, on_offer, seed=seed, level=level)
+
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and the misconceptions the hand is dealt for."""
+        form = in_turn(FORMS[level - 1], seed)
+        wanted, base = wished(Dealer(self.id, level, seed), level, form, rules)
+        return form, wanted.tempts(base)
 
     def solve(self, prompt: Prompt) -> Answer:
         """Yes with every legal discard (or the best call), or no and by how much; of some discards the legal one."""

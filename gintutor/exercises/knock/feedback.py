@@ -52,11 +52,13 @@ def said_yes(prompt: Prompt, spot: Spot, slots: tuple[int, ...]) -> Feedback:
     picked = hand_of(prompt.table, slots)
     back = spot.left_if_taken_goes()
     rules = [Step(text=limit_rule(spot))]
-    if spot.taken is not None and (spot.taken in picked or (back is not None and back <= options.limit)):
+    mistaken = mistaken_limit(spot)
+    higher = mistaken is not None and least <= mistaken[1]
+    would_go = back is not None and back <= options.limit and not (picked and higher)  # a higher limit explains others
+    if spot.taken is not None and (spot.taken in picked or would_go):
         tag, rules = "discards_taken_card", [barred_step(prompt.table, spot.taken)]
     else:
-        mistaken = mistaken_limit(spot)
-        tag = mistaken[0] if mistaken and least <= mistaken[1] else "over_limit"
+        tag = mistaken[0] if mistaken and higher else "over_limit"
     steps = (
         *rules,
         *_unless_same(rules, without_moves(discard_steps(prompt.table, spot))),

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from gintutor.cards import DECK, Card, Hand
-from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, melds_in, search_any
-from gintutor.exercises.layoff.spot import Spot
+from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, kin, low_cards, melds_in, search_any, torn
+from gintutor.exercises.layoff.spot import Spot, akin
 from gintutor.exercises.partition import plainest
-from gintutor.melds import Meld
+from gintutor.melds import Arrangement, Meld
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.solver import best_defence, lay_off_chains, least_deadwood
 
@@ -28,21 +28,41 @@ GIN_SHAPES = ((3, 3, 4), (3, 4, 3), (5, 5), (4, 6), (3, 7))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What an item is to be: its form; ``layoffs`` one, chain or break; whether the other player went gin."""
+    """What an item is to be: its form; ``layoffs`` one, chain or break; whether the other player went gin.
+
+    ``loose``: what looks like a meld among the cards nobody can meld: "" nothing in particular, a card ``beside`` the
+    knocker's deadwood, or a ``pair``.
+    """
 
     form: str
     layoffs: str
     gin: bool
     aside: bool
+    loose: str = ""
+
+    def tempts(self, rules: Ruleset) -> Iterator[str]:
+        """The misconceptions that such an end is about, under those rules."""
+        if self.gin and not rules.layoff_on_gin:
+            yield "layoff_on_gin"
+        if self.layoffs == "chain" and not self.gin and self.form != "allowed":
+            yield "stops_after_one"
+        if self.loose:
+            yield {"beside": "lays_off_deadwood", "pair": "extends_own"}[self.loose]
 
 
-def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> tuple[Spot, str]:
-    """An end of that level and the form it is asked in; the preset is drawn when no rules are given."""
+def wished(dealer: Dealer, level: int, rules: Ruleset | None) -> tuple[Wish, Ruleset]:
+    """What the item is to be, and the rules; the preset is drawn when none are given."""
     drawn = PRESETS[dealer.choice(("nb", "sv", "da"))]  # drawn in any case: given rules change no card
     base = rules or drawn
     wanted = wish(dealer, level)
     if level == LEVELS and wanted.gin and dealer.chance(0.4):
         base = replace(base, layoff_on_gin=True)
+    return wanted, base
+
+
+def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> tuple[Spot, str]:
+    """An end of that level and the form it is asked in."""
+    wanted, base = wished(dealer, level, rules)
 
     def attempt(wished: Wish) -> tuple[Spot, str] | None:
         found = next((spot for spot in _spots(dealer, base, wished) if fits(spot, wished)), None)
@@ -58,17 +78,30 @@ def wish(dealer: Dealer, level: int) -> Wish:
     aside = level <= ASIDE
     if level <= ASIDE:
         gin = form == "allowed" and dealer.chance(0.25)
-        return Wish(form=form, layoffs=("one", "chain")[level - 1], gin=gin, aside=aside)
+        kind = ("one", "chain")[level - 1]
+        return Wish(form=form, layoffs=kind, gin=gin, aside=aside, loose=_loose(dealer, form, gin=gin, aside=aside))
     gin = level != 4 and dealer.chance(0.4 if form == "allowed" else 0.3)
     kinds = ("one", "chain") if level == 3 or form == "allowed" else ("break",) if level == 4 else ("chain", "break")
-    return Wish(form=form, layoffs=dealer.choice(kinds), gin=gin, aside=aside)
+    kind, loose = dealer.choice(kinds), _loose(dealer, form, gin=gin, aside=aside)
+    return Wish(form=form, layoffs=kind, gin=gin, aside=aside, loose=loose)
+
+
+def _loose(dealer: Dealer, form: str, *, gin: bool, aside: bool) -> str:
+    """What the loose cards are to look like, of what the form can ask for: cards are placed, marked or counted."""
+    drawn = dealer.choice(("", "beside", "pair"))
+    asked = {
+        "beside": form in ("count", "which") and not gin,
+        "pair": form == "count" or (form == "place" and not aside),
+    }
+    return drawn if asked.get(drawn) else ""
 
 
 def _weaker(wanted: Wish) -> Iterator[Wish]:
     """The wish, then what to be content with where house rules let a hand end by gin only."""
     yield wanted
-    yield replace(wanted, layoffs="one")
-    yield replace(wanted, layoffs="one", gin=True)
+    yield replace(wanted, loose="")
+    yield replace(wanted, loose="", layoffs="one")
+    yield replace(wanted, loose="", layoffs="one", gin=True)
     yield Wish(form="allowed" if wanted.form == "which" else wanted.form, layoffs="one", gin=True, aside=False)
 
 
@@ -95,7 +128,7 @@ def _spots(dealer: Dealer, rules: Ruleset, wanted: Wish) -> Iterator[Spot]:
         return
     laid = plainest(knocker)
     for _ in range(8):
-        cards = _defender(dealer, DECK - knocker, laid.melds, wanted)
+        cards = _defender(dealer, DECK - knocker, laid, wanted)
         spot = Spot(spread=laid.melds, left=laid.deadwood, hand=cards, aside=(), rules=rules)
         if wanted.aside:
             melds = spot.best().melds
@@ -114,20 +147,21 @@ def _knocker(dealer: Dealer, *, gin: bool) -> Hand:
     hand = Hand()
     for meld in disjoint_melds(dealer, dealer.choice(GIN_SHAPES if gin else KNOCK_SHAPES)):
         hand = hand | meld.hand
-    low = Hand.of(each for each in DECK if each.points <= 5)
+    low = low_cards(5)
     while len(hand) < 10:
         hand = hand | Hand(dealer.choice(tuple(low - hand)).bit)
     return hand
 
 
-def _defender(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], wanted: Wish) -> Hand:
+def _defender(dealer: Dealer, free: Hand, laid: Arrangement, wanted: Wish) -> Hand:
     """Ten cards: those that fit on the spread, melds of one's own, and any others."""
-    hand = _chains(dealer, free, spread, longest=3 if wanted.layoffs == "chain" else 1)
+    hand = _chains(dealer, free, laid.melds, longest=3 if wanted.layoffs == "chain" else 1)
+    if wanted.loose == "beside":
+        near = Hand.of({each for other in laid.deadwood for each in kin(other)}) & (free - hand)
+        hand = hand | Hand.of(dealer.sample(near, 1))
     if wanted.layoffs == "break":
         for each in tuple(hand)[:1]:  # the others are laid off in any case
-            own = [meld for meld in melds_in(free) if len(meld) == 3 and each in meld.hand]
-            if own and len(hand) < 8:
-                hand = hand | dealer.choice(own).hand
+            hand = hand | torn(dealer, each, free)
         return grow(dealer, hand, 10, free=free, kinship=0.85)
     for meld in disjoint_melds(dealer, dealer.choice(((3,), (4,), (3, 3))), free=free - hand):
         if len(hand) + len(meld) <= 10:
@@ -154,6 +188,9 @@ def fits(spot: Spot, wanted: Wish) -> bool:
         return False  # a column of court cards is no sum to learn from
     if wanted.form == "allowed":
         return bool(spot.takes or spot.fitting(spot.spread)) and len(best.deadwood) >= 2
+    tempting = spot.left if wanted.loose == "beside" else best.deadwood
+    if wanted.loose and not any(akin(each, tempting) for each in best.deadwood):
+        return False
     if wanted.aside and (not spot.aside or melds_in(spot.hand) or spot.keeping() != best.points):
         return False
     if wanted.form == "which" and not spot.takes:

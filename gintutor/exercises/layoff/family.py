@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gintutor.cards import Card
 from gintutor.exercises.dealing import Dealer, in_hand_order
 from gintutor.exercises.layoff import allowed
-from gintutor.exercises.layoff.deals import LEVELS, deal, questioned
+from gintutor.exercises.layoff.deals import LEVELS, deal, questioned, wished
 from gintutor.exercises.layoff.feedback import judge_count, judge_place, judge_which, places
 from gintutor.exercises.layoff.reasons import (
     answer_steps,
@@ -64,6 +64,11 @@ class LayoffFamily:
             return layoff_prompt(spot, form, seed=seed, level=level)
         spot, card, meld, before = questioned(dealer, spot)
         return layoff_prompt(spot, form, seed=seed, level=level, about=(card, meld), before=before)
+
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and the misconceptions the end is dealt for."""
+        wanted, base = wished(Dealer(self.id, level, seed), level, rules)
+        return wanted.form, frozenset(wanted.tempts(base))
 
     def solve(self, prompt: Prompt) -> Answer:
         """A best answer: where the cards go, which go, what is left, or the right option."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gintutor.cards import Card, Rank
@@ -9,7 +10,7 @@ from gintutor.exercises.dealing import Dealer
 from gintutor.exercises.meld import deals
 from gintutor.exercises.meld.deals import COMPLETE, FIND, LEVELS, VALID
 from gintutor.exercises.meld.feedback import judge_find, judge_kind, judge_offer
-from gintutor.exercises.meld.groups import judged
+from gintutor.exercises.meld.groups import judged, resembling, wished
 from gintutor.exercises.meld.reasons import hints_of, solution_of
 from gintutor.exercises.meld.words import CORNER, FEW, GAP, RANK, RUN, SET, SUIT, could_be, label, truths
 from gintutor.exercises.protocol import (
@@ -24,6 +25,7 @@ from gintutor.exercises.protocol import (
     Table,
     Zone,
 )
+from gintutor.exercises.tempting import Lure, choices
 from gintutor.exercises.words import check_level, check_prompt, chosen, hand_of, open_asks, slots_of, unfinished
 from gintutor.messages import say
 from gintutor.rules import PRESETS, Ruleset
@@ -72,6 +74,23 @@ class MeldFamily:
         if prompt.form == FIND:
             return judge_find(prompt.table, marked)
         return judge_offer(prompt.table, *held_and_offer(prompt.table), marked)
+
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and the misconceptions the cards are dealt for."""
+        form = deals.form_of(seed)
+        if form == VALID:
+            return form, frozenset({resembling(wished(Dealer(self.id, level, seed), level))} - {""})
+        about = ("ace_high", "mixed_suit") if level == 2 else ("mixed_suit",)
+        return form, frozenset(about if form == COMPLETE else ())
+
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """Another kind or reason; one card more that does not fit. The one meld may be found in any case."""
+        if prompt.form == VALID:
+            yield from choices(self, prompt)
+        elif prompt.form == COMPLETE:
+            right = self.solve(prompt).slots(CARDS)
+            for slot in sorted({*prompt.table.zone("hand").slots} - {*right}):
+                yield "", Answer({CARDS: tuple(sorted((*right, slot)))})
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """The rule, where to look, what to look for, all of it."""

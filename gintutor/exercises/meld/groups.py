@@ -21,14 +21,25 @@ def judged(dealer: Dealer, level: int) -> tuple[Card, ...]:
     1 plain groups of three, and pairs · 2 rows at the two ends of a suit, and around the corner · 3 longer runs and
     sets of four · 4 all of it, in any order.
     """
-    melds, others = _RECIPES[level - 1]
+    recipe = wished(dealer, level)
 
     def attempt() -> tuple[Card, ...] | None:
-        group = dealer.choice(melds if dealer.chance(0.4) else others)(dealer)
+        group = recipe(dealer)
         return group if is_fair(group) else None
 
     group = search(f"meld valid level {level}", attempt)
     return tuple(dealer.shuffled(group)) if level == 4 else group
+
+
+def wished(dealer: Dealer, level: int) -> Recipe:
+    """What the group is to be."""
+    melds, others = _RECIPES[level - 1]
+    return dealer.choice(melds if dealer.chance(0.4) else others)
+
+
+def resembling(recipe: Recipe) -> str:
+    """The misconception that takes such a group for a meld; "": another, or it is one."""
+    return next((tag for tag, recipes in _RESEMBLING.items() if recipe in recipes), "")
 
 
 def is_fair(group: tuple[Card, ...]) -> bool:
@@ -114,18 +125,22 @@ def _corner(size: int) -> Recipe:
     return make
 
 
-_PLAIN = ((_set(3), _run(3)), (_stranger(3), _mixed(3), _gap(3), _set(2), _run(2)))
+_TWO, _CORNERS = _run(2), (_corner(3), _corner(4))
+_MIXED = {size: _mixed(size) for size in (3, 4, 5)}
+_RESEMBLING = {"too_few": (_TWO,), "ace_high": _CORNERS, "mixed_suit": tuple(_MIXED.values())}
+
+_PLAIN = ((_set(3), _run(3)), (_stranger(3), _MIXED[3], _gap(3), _set(2), _TWO))
 _AT_THE_ENDS = (
     (_set(3), _run(3, range(1)), _run(3, range(1)), _run(3, range(10, 11))),
-    (_corner(3), _corner(3), _corner(3), _gap(3, range(1)), _gap(3, range(9, 10)), _run(2)),
+    (*_CORNERS[:1] * 3, _gap(3, range(1)), _gap(3, range(9, 10)), _TWO),
 )
 _LONG = (
     (_set(4), _run(4), _run(5), _run(6), _run(4, range(10))),
-    (_mixed(4), _mixed(4), _mixed(5), _gap(4), _gap(5), _stranger(4)),
+    (_MIXED[4], _MIXED[4], _MIXED[5], _gap(4), _gap(5), _stranger(4), _TWO),
 )
 _RECIPES = (
     _PLAIN,
     _AT_THE_ENDS,
     _LONG,
-    ((*_AT_THE_ENDS[0], *_LONG[0]), (_corner(3), _corner(4), _mixed(3), _mixed(5), _gap(4), _stranger(4))),
+    ((*_AT_THE_ENDS[0], *_LONG[0]), (*_CORNERS, _MIXED[3], _MIXED[5], _gap(4), _stranger(4), _TWO)),
 )

@@ -32,18 +32,25 @@ def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> Spot:
     knock · 5 outs to gin, or the open card again. Under rules without an ordinary knock, level 4 asks for gin.
     """
     base = rules or PRESETS["nb"]
-    form = dealer.choice(FORMS[level - 1])
+    form, bait = wished(dealer, level)
     goal = _goal(form, level, base)
-    least = 3 if level == 2 else dealer.choice((1, 2, 2)) if level == 1 else dealer.choice((1, 2, 3))
+    few = (1,) if bait else (1, 2, 2)  # two cards have two outs at most
+    least = 3 if level == 2 else dealer.choice(few if level == 1 else (1, 2, 3))
 
     def attempt() -> Spot | None:
         held = _held(dealer, goal, level)
         if held is None or (goal == KNOCK and least_deadwood(held) <= base.knock_limit):
             return None
-        spot = _spot(dealer, form, goal, held, base)
+        spot = _spot(dealer, form, goal, held, base, bait=bait)
         return spot if fits(spot, least) else None
 
     return search(f"outs level {level}", attempt)
+
+
+def wished(dealer: Dealer, level: int) -> tuple[str, bool]:
+    """The form of that item, and whether a card that would help was seen already."""
+    form = dealer.choice(FORMS[level - 1])
+    return form, form != DRAW and dealer.chance(0.6)
 
 
 def _goal(form: str, level: int, rules: Ruleset) -> str:
@@ -70,15 +77,15 @@ def _held(dealer: Dealer, goal: str, level: int) -> Hand | None:
     return grow(dealer, start, 10, kinship=0.55 if goal != KNOCK else 0.35)
 
 
-def _spot(dealer: Dealer, form: str, goal: str, held: Hand, rules: Ruleset) -> Spot:
-    """The situation: what lies in the discard pile, rather an out now and then, and what is asked about it."""
+def _spot(dealer: Dealer, form: str, goal: str, held: Hand, rules: Ruleset, *, bait: bool) -> Spot:
+    """The situation: what lies in the discard pile, an out too for a bait, and what is asked about it."""
     others = DECK - held
     upcard = _upcard(dealer, held) if form == DRAW else None
     if upcard is not None:
         others = others - Hand(upcard.bit)
     count = dealer.choice((2, 3, 4)) if goal == MELD else dealer.choice((4, 5, 6, 7))
     seen = Hand.of(dealer.sample(others, count))
-    if form != DRAW and dealer.chance(0.6):
+    if bait:
         wanted = meld_outs(held, others) if goal == MELD else low_outs(held, others, _limit(goal, rules))
         seen = seen | Hand.of(dealer.sample(wanted, 1))
     if upcard is not None:

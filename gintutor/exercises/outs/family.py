@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gintutor.cards import Card, Hand
 from gintutor.exercises.dealing import Dealer, in_hand_order
 from gintutor.exercises.outs.chances import options, right
-from gintutor.exercises.outs.deals import LEVELS, deal
+from gintutor.exercises.outs.deals import LEVELS, deal, wished
 from gintutor.exercises.outs.feedback import BETTER, LEFT, OUTS, judge
 from gintutor.exercises.outs.reasons import left_step, meaning, reasoning, rule, stock_step, verdict, why
 from gintutor.exercises.outs.spot import (
@@ -40,6 +41,7 @@ from gintutor.exercises.protocol import (
     Table,
     Zone,
 )
+from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
@@ -76,6 +78,26 @@ class OutsFamily:
         if asks := open_asks(prompt, answer):
             return unfinished(asks)
         return judge(prompt, spot_of(prompt), answer)
+
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and the misconception the situation is dealt for."""
+        form, bait = wished(Dealer(self.id, level, seed), level)
+        return form, frozenset({"counts_seen"} if bait else ())
+
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """The outs that were seen counted or marked with the others."""
+        spot = spot_of(prompt)
+        if spot.form == DRAW:
+            return
+        number = len(spot.outs() | spot.gone())
+        if spot.form == COUNT:
+            yield "counts_seen", Answer({OUTS: number})
+        elif spot.form == PICK:
+            helping = spot.among(Hand.of(spot.shown))
+            yield "counts_seen", Answer({OUTS: tuple(sorted(slots_of(prompt.table, helping)))})
+        else:
+            chances = (each.id for each in options(spot) if each.id.startswith(f"{number}/"))
+            yield from (("counts_seen", Answer({OUTS: each})) for each in chances)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """What an out is, where to look, one of them, the whole count."""

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from gintutor.cards import DECK, Card, Hand, Suit
-from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, melds_in, search_any
+from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, low_cards, search_any, torn
 from gintutor.exercises.partition import plainest
 from gintutor.exercises.score.spot import Spot, deadwood_of, keeping_own_melds, later_cards
+from gintutor.exercises.tempting import either_way
 from gintutor.melds import Meld
 from gintutor.rules import PRESETS, Ruleset, knock_limit
 from gintutor.scoring import HandKind, HandResult, points
@@ -26,6 +27,16 @@ class Wish:
 
     ending: str
     layoffs: str
+
+    def tempts(self, rules: Ruleset) -> Iterator[str]:
+        """The misconceptions that such an end is about, under those rules."""
+        if self.ending == "tie":
+            yield "undercut_at_equal"
+        if self.ending in ("gin", "big_gin") and self.layoffs != "none" and not rules.layoff_on_gin:
+            yield "layoff_on_gin"
+        if self.ending in ("gin", "undercut", "tie"):
+            bonuses = {each.gin_bonus for each in PRESETS.values()} - {rules.gin_bonus}
+            yield from (either_way("wrong_preset_bonus", each, rules.gin_bonus) for each in bonuses)
 
 
 def wish(dealer: Dealer, level: int, rules: Ruleset) -> Wish:
@@ -45,12 +56,17 @@ def wish(dealer: Dealer, level: int, rules: Ruleset) -> Wish:
     return Wish(ending=dealer.choice(endings), layoffs=layoffs)
 
 
-def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> Spot:
-    """An end of that level; the preset is drawn when no rules are given, Oklahoma with doubling spades added on top."""
+def wished(dealer: Dealer, level: int, rules: Ruleset | None) -> tuple[Wish, Ruleset]:
+    """What the item is to be, and the rules: a preset where none are given, from level 6 with doubling spades."""
     base = rules or PRESETS[dealer.choice(("nb", "sv", "da"))]
     if level == LEVELS and not base.eleven_card_deal:
         base = replace(base, oklahoma=True, spades_double=True)
-    wanted = wish(dealer, level, base)
+    return wish(dealer, level, base), base
+
+
+def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> Spot:
+    """An end of that level."""
+    wanted, base = wished(dealer, level, rules)
 
     def attempt(wished: Wish) -> Spot | None:
         return next((spot for spot in _spots(dealer, base, wished) if fits(spot, wished)), None)
@@ -94,7 +110,7 @@ def _knocker(dealer: Dealer, free: Hand, ending: str) -> Hand:
     hand = Hand()
     for meld in disjoint_melds(dealer, dealer.choice(shapes), free=free):
         hand = hand | meld.hand
-    low = Hand.of(each for each in free if each.points <= 5)
+    low = low_cards(5, free)
     while len(hand) < 10:
         hand = hand | Hand(dealer.choice(tuple(low - hand)).bit)
     return hand
@@ -106,29 +122,31 @@ def _defender(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], wanted: Wish
     if wanted.layoffs != "none":
         hand = _fitting(dealer, free, spread, longest=3 if wanted.layoffs == "chain" else 1)
     if wanted.layoffs == "break":
-        few = Hand.of(each for each in free if each.points <= 7) if low else free
-        return _crossing(dealer, free, hand, few)
+        return _crossing(dealer, free, hand, low=low)
     for meld in disjoint_melds(dealer, (3, 3) if low else dealer.choice(((3,), (4,), (3, 3))), free=free - hand):
         if len(hand) + len(meld) <= 10:
             hand = hand | meld.hand
-    small = Hand.of(each for each in free if each.points <= 4)
+    small = low_cards(4, free)
     while len(hand) < 10:
         pool = small - hand if low and dealer.chance(0.7) else free - hand
         hand = hand | Hand(dealer.choice(tuple(pool or free - hand)).bit)
     return hand
 
 
-def _crossing(dealer: Dealer, free: Hand, fitting: Hand, rest: Hand) -> Hand:
-    """Ten cards in which a card that could be laid off lies in a meld of the defender's own, among crossing melds.
+def _crossing(dealer: Dealer, free: Hand, fitting: Hand, *, low: bool) -> Hand:
+    """Ten cards in which a card that could be laid off lies in a meld of the defender's own, crossed by another.
 
-    What is added to it comes out of ``rest``.
+    The rest is kin of these; where little is to be left, mostly one more meld, and low cards.
     """
     hand = fitting
-    for each in tuple(fitting)[:1]:  # the others are laid off in any case
-        own = [meld for meld in melds_in(free) if len(meld) == 3 and each in meld.hand]
-        if own and len(hand) < 8:
-            hand = hand | dealer.choice(own).hand
-    return grow(dealer, hand, 10, free=rest, kinship=0.9)
+    for each in tuple(hand)[:1]:  # the others are laid off in any case
+        hand = hand | torn(dealer, each, free)
+    if not low:
+        return grow(dealer, hand, 10, free=free, kinship=0.9)
+    for meld in disjoint_melds(dealer, (3,), free=free - hand):
+        hand = hand | meld.hand if len(hand) <= 7 and dealer.chance(0.8) else hand
+    few = low_cards(6, free)  # 24 of the pack: there are enough whatever the knocker holds
+    return grow(dealer, hand, 10, free=few, kinship=0.7)
 
 
 def _fitting(dealer: Dealer, free: Hand, spread: tuple[Meld, ...], *, longest: int) -> Hand:
@@ -167,6 +185,8 @@ def _fits_layoffs(spot: Spot, result: HandResult, layoffs: str) -> bool:
         return bool(result.laid_off) and result.defender_deadwood < own and not later_cards(spot, result)
     if layoffs == "chain":
         return bool(later_cards(spot, result))
+    if result.defender_deadwood >= own:
+        return False
     stopped = result.defender_deadwood + sum(each.points for each in later_cards(spot, result))
     kept = keeping_own_melds(spot)
     # Another number than without lay-offs: whoever forgets them keeps no meld on purpose.

@@ -20,12 +20,12 @@ from gintutor.exercises.protocol import (
     Table,
     Zone,
 )
-from gintutor.exercises.score.deals import LEVELS, deal
+from gintutor.exercises.score.deals import LEVELS, deal, wished
 from gintutor.exercises.score.feedback import KIND, KINDS, broken_step, judge, kind_step
 from gintutor.exercises.score.reasons import placing, price, reasoning
 from gintutor.exercises.score.slips import slips
 from gintutor.exercises.score.spot import DEFENDER_ZONE, LEFT_ZONE, MELDED_ZONE, UPCARD_ZONE, Spot, deadwood_of, spot_of
-from gintutor.exercises.tempting import Lure
+from gintutor.exercises.tempting import Lure, either_way
 from gintutor.exercises.words import (
     check_level,
     check_prompt,
@@ -63,6 +63,11 @@ class ScoreFamily:
         spot = deal(Dealer(self.id, level, seed), level, rules)
         return score_prompt(spot, in_turn(FORMS, seed), seed=seed, level=level)
 
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and the misconceptions the end is dealt for."""
+        wanted, base = wished(Dealer(self.id, level, seed), level, rules)
+        return in_turn(FORMS, seed), frozenset(wanted.tempts(base))
+
     def solve(self, prompt: Prompt) -> Answer:
         """Who scores or how the hand ended, and the points."""
         score = spot_of(prompt).score()
@@ -79,11 +84,14 @@ class ScoreFamily:
 
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
         """What each known slip comes to."""
-        kind = prompt.form == KIND
-        for slip in slips(spot_of(prompt), kind=kind):
+        kind, spot = prompt.form == KIND, spot_of(prompt)
+        for slip in slips(spot, kind=kind):
             who, given = slip.given(kind=kind)
+            tag = slip.tag
+            if tag == "wrong_preset_bonus":
+                tag = either_way(tag, given, spot.score().points)
             if who:
-                yield slip.tag, Answer({KIND if kind else "who": who, "points": given})
+                yield tag, Answer({KIND if kind else "who": who, "points": given})
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, both deadwoods, the whole of it."""

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from gintutor.cards import Card
-from gintutor.exercises.dealing import in_hand_order
+from gintutor.exercises.dealing import Dealer, in_hand_order
 from gintutor.exercises.protocol import Answer, Feedback, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.sheet.dead import Dead
 from gintutor.exercises.sheet.error import Error
 from gintutor.exercises.sheet.form import Form, is_house
 from gintutor.exercises.sheet.nextdealer import NextDealer
-from gintutor.exercises.sheet.settle import Settle, mistaken_totals
-from gintutor.exercises.sheet.spot import LEVELS, SEATS, Spot, deal, name
+from gintutor.exercises.sheet.settle import Settle, totals_by_shutout
+from gintutor.exercises.sheet.spot import LEVELS, SEATS, Spot, deal, name, tempting, wished
 from gintutor.exercises.sheet.target import Target
-from gintutor.exercises.tempting import Lure, choices
+from gintutor.exercises.tempting import Lure, either_way
 from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, unfinished
 from gintutor.messages import say
 from gintutor.rules import Ruleset
@@ -37,7 +37,7 @@ class SheetFamily:
         """The item of that seed and level; ``ValueError`` when the level is outside 1 … ``levels``.
 
         Levels: 1 over or not, the next dealer · 2 a plain settlement, the dead hand · 3 a wrong entry, the deal after a
-        dead hand, a loser without points · 4 the lines below, line bonuses that tempt, the last knock.
+        dead hand, a loser without points, line bonuses that tempt · 4 the lines below, the last knock, all of it.
         """
         check_level(self.id, level, self.levels)
         spot = deal(seed, level, rules)
@@ -55,6 +55,11 @@ class SheetFamily:
             sheet=form.sheet(spot),
         )
 
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and the misconceptions the item is made for."""
+        form, twist, played = wished(Dealer(self.id, level, seed), seed, level, rules)
+        return form, frozenset(tempting(form, level, played, twist=twist))
+
     def solve(self, prompt: Prompt) -> Answer:
         """The right answer."""
         return FORMS[prompt.form].solve(_spot(prompt))
@@ -67,17 +72,20 @@ class SheetFamily:
         return FORMS[prompt.form].judge(_spot(prompt), prompt, answer)
 
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
-        """The totals each slip of a settlement leads to, and the points with a line bonus."""
+        """A shutout and the deal by other rules, the stock played out, a line bonus counted to the target."""
         spot, right = _spot(prompt), self.solve(prompt)
-        if prompt.form == "settle":
-            for tag, totals in mistaken_totals(spot):
-                yield tag, Answer({**right.parts, **dict(zip(SEATS, totals, strict=True))})
+        if prompt.form == "settle" and (totals := totals_by_shutout(spot)):
+            given, true = sum(totals), sum(spot.game.settlement.totals)
+            yield either_way("shutout", given, true), Answer({**right.parts, **dict(zip(SEATS, totals, strict=True))})
+        elif prompt.form == "dead":
+            yield "two_card_stock", Answer({"then": "draws"})
+        elif prompt.form == "dealer":
+            for rule in ("other", "winner"):
+                yield f"dealer_of_other_rules/{rule}", Answer({**right.parts, "rule": rule})
         elif prompt.form == "target":
             best = max(spot.game.scores)
             won = sum(hand.winner == spot.game.scores.index(best) for hand in spot.game.hands)
             yield "line_bonus_to_target", Answer({**right.parts, "points": best + spot.rules.line_bonus * won})
-        else:
-            yield from choices(self, prompt)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, part of it, the whole."""

@@ -168,9 +168,12 @@ def _slips(spot: Spot) -> Iterator[tuple[tuple[int, int], str, Message]]:
     yield _lines_doubled(settled), "shutout", say("sheet.slip_lines_doubled")
 
 
-def mistaken_totals(spot: Spot) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The totals that misconceptions lead to; right ones where they change nothing."""
-    return ((tag, totals) for totals, tag, _ in _slips(spot))
+def totals_by_shutout(spot: Spot) -> tuple[int, int] | None:
+    """The totals if a shutout were doubled where these rules do not, or were not where they do; None: no shutout."""
+    rules, settled = spot.rules, spot.game.settlement
+    if settled.reached is None or settled.players[1 - settled.reached].hand_points:
+        return None
+    return settle(replace(rules, shutout_doubles=not rules.shutout_doubles), spot.game.lines).totals
 
 
 def _with_bonus_to_both(settled: Settlement, rules: Ruleset) -> tuple[int, int]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from gintutor.cards import DECK, Card, Hand
-from gintutor.exercises.dealing import Dealer, disjoint_melds, search_any
+from gintutor.exercises.dealing import Dealer, disjoint_melds, in_turn, search_any
 from gintutor.exercises.sheet.games import Taste, dead_hand, play, playable, shows_upcard, won_hand
 from gintutor.exercises.sheet.slips import LineSlip, Slip, hand_slips, line_slips
+from gintutor.exercises.tempting import either_way
 from gintutor.game import FirstDeal, Game
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset, knock_limit
@@ -17,8 +19,8 @@ from gintutor.solver import knock
 FORMS: tuple[tuple[str, ...], ...] = (
     ("target", "dealer"),
     ("settle", "dead"),
-    ("error", "dealer", "settle"),
-    ("settle", "error", "target", "dead"),
+    ("error", "dealer", "settle", "target"),
+    ("settle", "error", "target", "dead", "dealer"),
 )
 """What is asked, by level from 1; which of them, the seed says."""
 LEVELS = len(FORMS)
@@ -60,14 +62,29 @@ def name(seat: int) -> Message:
     return NAMES[seat]
 
 
+def wished(dealer: Dealer, seed: int, level: int, rules: Ruleset | None) -> tuple[str, bool, Ruleset]:
+    """The form of that item, whether it has the twist of its form, and the rules."""
+    played = playable(rules or PRESETS[Dealer("sheet", "rules", level, seed).choice(("nb", "sv", "da"))])
+    return in_turn(FORMS[level - 1], seed), dealer.chance(0.6), played
+
+
+def tempting(form: str, level: int, rules: Ruleset, *, twist: bool) -> Iterator[str]:
+    """The misconceptions that an item of that form is about."""
+    if form == "dealer":
+        yield f"dealer_of_other_rules/{'other' if rules.next_dealer == 'winner' else 'winner'}"
+    if form == "settle" and level == 3:
+        yield either_way("shutout", int(not rules.shutout_doubles), int(rules.shutout_doubles))
+    if form == "target" and twist and level > 1 and rules.line_bonus:
+        yield "line_bonus_to_target"
+    if form == "dead" and not twist:
+        yield "two_card_stock"
+
+
 @lru_cache(maxsize=512)
 def deal(seed: int, level: int, rules: Ruleset | None) -> Spot:
     """The situation of that seed and level. The same again when asked with the rules it came out with."""
-    played = playable(rules or PRESETS[Dealer("sheet", "rules", level, seed).choice(("nb", "sv", "da"))])
     dealer = Dealer("sheet", level, seed)
-    twist = dealer.chance(0.6)
-    forms = FORMS[level - 1]
-    wanted = forms[seed % len(forms)]
+    wanted, twist, played = wished(dealer, seed, level, rules)
     # House rules may leave a form without an item (every hand may end the game); a dead hand there always is.
     wishes = [(form, hard) for form in (wanted, "settle", "dead") for hard in (True, False)]
 
@@ -147,7 +164,7 @@ def _dead(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bool
     while len(hand) < (10 if discarded else 11):
         hand = hand | Hand(dealer.choice(tuple(free - hand)).bit)
     pile = dealer.choice(tuple(free - hand))
-    stock = 3 if dealer.chance(0.3) else 2
+    stock = 3 if twist and dealer.chance(0.5) else 2
     wants_knock = stock == 2 and twist
     legal = not discarded and knock(hand, rules, upcard).legal
     if not discarded and ((hard and legal is not wants_knock) or (legal and stock == 3)):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gintutor.cards import Hand
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
+from gintutor.exercises.greedy import Temptation, greedy_ends
 from gintutor.exercises.partition import Complaint, melds_as_groups, plainest, read_groups
 from gintutor.exercises.protocol import (
     Answer,
@@ -26,6 +28,7 @@ from gintutor.exercises.split.feedback import judge
 from gintutor.exercises.split.least import judge_least
 from gintutor.exercises.split.options import Split, offered, offers
 from gintutor.exercises.split.reasons import compare, costliest_crossing, key_meld, rule, where
+from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import (
     check_level,
     check_prompt,
@@ -90,6 +93,18 @@ class SplitFamily:
             case "least":
                 return judge_least(table, hand, number(answer, ASK), self.solution(prompt))
         return judge(table, "hand", read_groups(table, "hand", answer.partition(ASK)))
+
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """The dearest meld taken first, then the next."""
+        hand = _hand(prompt)
+        for end in sorted(greedy_ends(hand, Temptation.LARGEST), key=lambda each: each.mask):
+            laid = plainest(hand - end)
+            if prompt.form == LEAST:
+                yield "greedy", Answer({ASK: end.points})
+            elif prompt.form == PLACE:
+                yield "greedy", Answer({ASK: melds_as_groups(prompt.table, laid.melds, len(_targets(prompt)))})
+            elif id_ := _option(prompt, laid):
+                yield "greedy", Answer({ASK: id_})
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, one meld of the answer, the whole of it."""
@@ -213,11 +228,18 @@ def _groups(best: Arrangement) -> Split:
 
 def _right_option(prompt: Prompt, best: Arrangement) -> str:
     """The option that is the best split; ``LookupError`` where none is offered."""
-    wanted = {frozenset(group) for group in _groups(best)}
+    if (found := _option(prompt, best)) is None:
+        raise LookupError("the best split is not offered")
+    return found
+
+
+def _option(prompt: Prompt, laid: Arrangement) -> str | None:
+    """The option that is that split; None where it is not offered."""
+    wanted = {frozenset(group) for group in _groups(laid)}
     for id_, split in offered(prompt, ASK).items():
         if {frozenset(group) for group in split} == wanted:
             return id_
-    raise LookupError("the best split is not offered")
+    return None
 
 
 def _price(table: Table, split: Split) -> Step:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gintutor.cards import Card
+from gintutor.cards import Card, Rank
 from gintutor.exercises.dealing import Dealer, search
 from gintutor.exercises.protocol import (
     Answer,
@@ -20,9 +21,10 @@ from gintutor.exercises.protocol import (
     Table,
     Zone,
 )
+from gintutor.exercises.tempting import Lure
 from gintutor.exercises.value import deals
 from gintutor.exercises.value.deals import COUNT, LETTERS, LEVELS, ORDER
-from gintutor.exercises.value.feedback import judge_marks, judge_row, judge_sum
+from gintutor.exercises.value.feedback import by_high_ace, by_rank, judge_marks, judge_row, judge_sum
 from gintutor.exercises.value.reasons import hints_of, solution_of
 from gintutor.exercises.value.wish import Wish, by_letter, wish_for, wish_of
 from gintutor.exercises.words import check_level, check_prompt, chosen, hand_of, number, open_asks, slots_of, unfinished
@@ -69,6 +71,19 @@ class ValueFamily:
         marked = answer.slots(ask)
         hand_of(table, marked)  # refuses a slot that is not there
         return judge_marks(table, prompt.form, wish_of(prompt), marked)
+
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """Court cards taken for 11, 12 and 13, an ace for 11 or the highest card."""
+        cards, ask = prompt.table.cards, ASK[prompt.form]
+        for tag, counts in (("face_not_ten", by_rank), ("ace_high", by_high_ace)):
+            if prompt.form == COUNT:
+                yield tag, Answer({ask: sum(map(counts, cards))})
+            elif prompt.form == deals.WORTH:
+                marked = wish_of(prompt).met_by(cards, counts)
+                yield tag, Answer({ask: tuple(sorted(slots_of(prompt.table, marked)))})
+        if prompt.form == ORDER:
+            top = tuple(sorted(cards, key=lambda each: (each.rank is Rank.ACE, each.rank)))
+            yield from (("ace_high", Answer({ask: id_})) for id_, row in _rows(prompt).items() if row == top)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """The rule, where to look, part of the answer, all of it."""

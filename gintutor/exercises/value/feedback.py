@@ -94,6 +94,12 @@ def _taken_for(each: Card, *, ace: int, by_rank: bool) -> int:
     return each.rank + 1 if by_rank else each.points
 
 
+by_rank = partial(_taken_for, ace=1, by_rank=True)
+"""What a card counts to somebody who takes court cards for 11, 12 and 13."""
+by_high_ace = partial(_taken_for, ace=ACE_AS[0], by_rank=False)
+"""What a card counts to somebody who takes an ace for 11."""
+
+
 def _slip(form: str) -> str:
     return "wrong_letter" if form == LETTERS else "wrong_value"
 
