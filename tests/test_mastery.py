@@ -180,6 +180,15 @@ def test_what_any_slip_looks_like_is_never_a_diagnosis():
     assert m.UNSPECIFIC < ERROR_TAGS
 
 
+def test_an_error_shown_once_is_asked_again_first_then_what_was_not_met_yet_its_other_way_last():
+    erred, other = wrong("greedy"), attempt()
+    weight = m.due([erred, other], {erred: frozenset({"greedy"}), other: frozenset({"shutout/less", "pair"})})
+    tags = ["pair", "shutout/more", "gap", "greedy"]
+    assert sorted(tags, key=weight) == tags
+    again = m.due([erred, erred], {erred: frozenset({"greedy"}), other: frozenset({"greedy"})})
+    assert 0 < again("greedy") < m.NEW
+
+
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda each: each.id)
 def test_whoever_errs_at_random_gets_no_diagnosis(family):
     found, items = Counter(), 6

@@ -25,6 +25,7 @@ from gintutor.i18n import LANGUAGES, Translator, paragraph
 from gintutor.lessons.source import UNSEEN, exercise_spec, lessons
 from gintutor.messages import say
 from gintutor.widgets.series import series_of
+from gintutor.widgets.state import fresh
 
 ROOT = notebooks.ROOT
 BOOKS = sorted(ROOT.glob("*/*.ipynb"))
@@ -126,7 +127,7 @@ def words_of_sheets():
     written = {}
     for spec in (spec for lesson in lessons() for spec in lesson.exercises if spec.family in FAMILIES):
         for language in LANGUAGES:
-            sheet, t = series_of(spec, language).prompt(0, 0).sheet, Translator(language)
+            sheet, t = fresh(series_of(spec, language)).item.prompt.sheet, Translator(language)
             if sheet is not None:
                 cells = [cell for row in sheet.rows for cell in (row.head, *row.cells) if cell is not None]
                 said = (cell if isinstance(cell, int) else t(cell) for cell in (sheet.title, *sheet.heads, *cells))

@@ -416,5 +416,5 @@ def test_the_explanation_reads_in_every_language():
 
 @pytest.mark.parametrize("level", [5, 6])
 def test_a_defender_finds_ten_cards_whatever_the_knocker_holds(level):
-    for seed in range(0, 2500, 25):
+    for seed in (1305, *range(0, 1500, 25)):  # under 1305 the knocker and the own melds have nearly all low cards
         assert len(spot_of(SCORE.generate(seed, level)).defender) == 10

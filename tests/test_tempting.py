@@ -88,3 +88,12 @@ def test_a_log_that_names_a_level_there_is_not_stops_nobody(level):
     series = series_of(COURSE["knock"], "nb")
     odd = Attempt(skill="knock", exercise=series.id, item=0, time="", outcome="first", level=level)
     assert way._next(series, 1, [odd])[1] >= series.seed
+
+
+def test_an_item_that_was_passed_over_met_nobody():
+    series = practice("score", "nb", 0)
+    passed = Attempt(
+        skill="score", exercise=series.id, item=0, time="", outcome="skipped", level=series.low, seed=series.opening
+    )
+    assert tempts(series.family, series.made(passed.seed, passed.level))
+    assert not any(way._tempted(series, [passed]).values())

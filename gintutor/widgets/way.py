@@ -173,8 +173,8 @@ def _next(series: Series, number: int, own: Sequence[Attempt]) -> tuple[int, int
 
 
 def _tempted(series: Series, own: Sequence[Attempt]) -> dict[Attempt, frozenset[str]]:
-    """What each of the last items tempted to; a log may name a level there is not."""
-    known = [each for each in own[-mastery.LAST :] if 1 <= each.level <= series.family.levels]
+    """What each of the last items that were answered tempted to; a log may name a level there is not."""
+    known = [each for each in own[-mastery.LAST :] if each.tried and 1 <= each.level <= series.family.levels]
     return {each: _tempts(series, each.seed, each.level) for each in known}
 
 
