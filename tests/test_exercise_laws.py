@@ -212,7 +212,7 @@ def test_a_spoilt_answer_is_wrong_and_told_why(kind, level):
             assert set(feedback.error_tags) <= ERROR_TAGS
             assert feedback.steps
             seen += 1
-        assert seen > 2
+        assert seen > 1
 
 
 @every_kind

@@ -179,7 +179,7 @@ def test_big_gin_needs_rules_that_know_it():
     assert call(prompt_of(BIG_GIN, rules="sv", declares=True), "big_gin").correct
     feedback = call(prompt_of(BIG_GIN, rules="nb", declares=True), "big_gin")
     assert not feedback.correct
-    assert feedback.error_tags == ("big_gin_not_played",), "all eleven fit: it is the rules that were not read"
+    assert feedback.error_tags == ("big_gin_not_played", "big_gin_for_gin"), "it is the rules that were not read"
     assert "these rules have no big gin" in told(feedback)[0]
     assert call(prompt_of(BIG_GIN, rules="nb", declares=True), "gin").correct
 

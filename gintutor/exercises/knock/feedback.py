@@ -149,16 +149,16 @@ def _call(prompt: Prompt, spot: Spot, options: KnockOptions, given: str) -> Feed
         return right(prompt, spot)
     rank = ("knock", "gin", "big_gin")
     too_little = rank.index(given) < rank.index(best)
-    tag = f"{given}_for_{best}"
+    tags: tuple[str, ...] = (f"{given}_for_{best}",)
     if given == "big_gin" and spot.before == 0:  # eleven melded, but the rules have no big gin
-        tag = "big_gin_not_played"
+        tags = ("big_gin_not_played", *tags)  # whoever takes every gin for big gin comes to it too
         why, verdict = say("knock.no_big_gin_here"), say("knock.call_too_high")
     elif too_little:
         why, verdict = say("knock.call_more"), say("knock.call_too_low")
     else:
         why, verdict = say("knock.call_needs"), say("knock.call_too_high")
     steps = (Step(text=why), *without_moves(discard_steps(prompt.table, spot)), conclusion(prompt.table, spot))
-    return Feedback(correct=False, verdict=verdict, steps=steps, error_tags=(tag,))
+    return Feedback(correct=False, verdict=verdict, steps=steps, error_tags=tags)
 
 
 def _discards(prompt: Prompt, spot: Spot, options: KnockOptions, picked: tuple[int, ...]) -> Feedback:
