@@ -169,7 +169,8 @@ def test_whoever_knows_nothing_is_led_on_and_meets_the_skill_again(spec, kind):
     assert len(own) == mastery.BATCH
     shown = last.results[at]
     assert (shown.level, shown.seed) in {(each.level, each.seed) for each in own}, "an item the learner missed"
-    assert max(each.level for each in last.results if each.skill == spec.family) <= spec.levels[0] + 2
+    lucky = kind == "guesser"  # a choice of a few may be guessed now and then, never a pass
+    assert max(each.level for each in last.results if each.skill == spec.family) <= spec.levels[0] + 2 + lucky
     again = update(last, {"do": "again"})
     assert (again.done, again.round, again.item.prompt.level, again.results) == (False, 1, spec.levels[0], ())
 

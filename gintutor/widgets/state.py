@@ -56,12 +56,13 @@ class Series:
 
     @property
     def opening(self) -> int:
-        """The seed of the first item: where items are announced, of the one that tempts to most."""
+        """The seed of the first item: where items are announced, of that one of its form which tempts to most."""
         kind = self.family
         if not (self.mastery and isinstance(kind, Announcing)):
             return self.seed
         seeds = range(self.seed, self.seed + FAR * LOOKED, FAR)
-        return max(seeds, key=lambda each: len(kind.announced(each, self.low, self.rules)[1]))
+        told = {seed: kind.announced(seed, self.low, self.rules) for seed in seeds}
+        return max(seeds, key=lambda each: (told[each][0] == told[self.seed][0], len(told[each][1])))
 
     @property
     def mastery(self) -> bool:
