@@ -37,9 +37,11 @@ class Command(Protocol):
 COMMANDS: Mapping[str, str] = MappingProxyType({
     "ask": "gintutor.cli.ask",
     "census": "gintutor.cli.census",
+    "mine": "gintutor.cli.mine",
     "play": "gintutor.cli.play",
     "print": "gintutor.cli.printing",
     "progress": "gintutor.cli.progress",
+    "puzzles": "gintutor.cli.puzzles",
     "replay": "gintutor.cli.replay",
     "solve": "gintutor.cli.solve",
 })  # fmt: skip

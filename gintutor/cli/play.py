@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
-from gintutor.cli.terminal import Options, Parser, UsageError, shorten, tell, write
+from gintutor.cli.terminal import Options, Parser, UsageError, progress_bar, shorten, tell, write
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES, player
@@ -46,7 +44,7 @@ def run(options: Options, t: Translator) -> int:
     games, processes = _number(options.games, "--games", 100), _number(options.processes, "--processes", 1)
     if options.log is not None:
         return _write_log(Path(options.log), rules, names, seed, t)
-    with _progress(games) as progress:
+    with progress_bar(games) as progress:
         series = Series(rules=rules, names=names, count=games, seed=seed)
         try:
             tally, status = play_series(series, processes, progress), 0
@@ -111,15 +109,3 @@ def _write_log(path: Path, rules: Ruleset, names: tuple[str, str], seed: str, t:
         tell(t(error.message))
         return 1
     return 0
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[int], object] | None]:
-    """Show the progress as a bar where ``tqdm`` is installed and someone watches."""
-    try:
-        from tqdm import tqdm
-    except ImportError:
-        yield None
-        return
-    with tqdm(total=total, file=sys.stderr, disable=None) as bar:
-        yield bar.update

@@ -9,7 +9,8 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
@@ -172,3 +173,15 @@ def _speak(stream: Any, text: str) -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     stream.write(f"{text}\n")
+
+
+@contextmanager
+def progress_bar(total: int) -> Iterator[Callable[[int], object] | None]:
+    """Show the progress as a bar where ``tqdm`` is installed and someone watches."""
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        yield None
+        return
+    with tqdm(total=total, file=sys.stderr, disable=None) as bar:
+        yield bar.update

@@ -104,7 +104,7 @@ def _together(series: Series, processes: int) -> Generator[Tally, None, None]:
     from multiprocessing import active_children
 
     before = set(active_children())
-    pool = ProcessPoolExecutor(processes, initializer=_left_to_the_parent)
+    pool = ProcessPoolExecutor(processes, initializer=left_to_the_parent)
     try:
         waiting = [pool.submit(series.tally, start, stop) for start, stop in series.portions]
         for each in as_completed(waiting):
@@ -117,6 +117,6 @@ def _together(series: Series, processes: int) -> Generator[Tally, None, None]:
         pool.shutdown(cancel_futures=True)
 
 
-def _left_to_the_parent() -> None:
+def left_to_the_parent() -> None:
     """Ignore the interrupt that a terminal sends to every process: the parent ends its children itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,62 @@
+"""``gintutor mine OUT``: puzzles found in hands between the computer's players, written as puzzle files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gintutor.cli.terminal import Options, Parser, UsageError, progress_bar, shorten, tell, write
+from gintutor.i18n import Translator
+from gintutor.messages import say
+from gintutor.puzzlebook.book import write_book
+from gintutor.puzzlebook.mining import Journal, Mine, dig
+from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
+
+ABOUT = say("puzzles.about_mine")
+HANDS, MOST = 100_000, 60
+JOURNAL = "mining.part"
+INTERRUPTED = 130
+
+
+def configure(parser: Parser, t: Translator) -> None:
+    """Add where to write, how many hands, and who works."""
+    parser.add_argument("out", nargs="?", metavar=t(say("puzzles.value_folder")), help=t(say("puzzles.help_out")))
+    parser.add_value("--hands", t(say("deal.value_number")), t(say("puzzles.help_hands", n=HANDS)))
+    parser.add_value("--seed", t(say("deal.value_seed")), t(say("puzzles.help_seed")))
+    parser.add_value("--most", t(say("deal.value_number")), t(say("puzzles.help_most", n=MOST)))
+    parser.add_value("--processes", t(say("deal.value_number")), t(say("deal.help_processes")))
+
+
+def run(options: Options, t: Translator) -> int:
+    """Mine and write; 1 when the folder cannot be written, 130 when it was stopped on the way and can go on."""
+    if options.out is None:
+        raise UsageError(say("puzzles.out_missing"), "mine")
+    folder = Path(options.out)
+    hands = _number(options.hands, "--hands", HANDS)
+    mine = Mine(seed=options.seed or "0", hands=hands, most=_number(options.most, "--most", MOST))
+    processes = _number(options.processes, "--processes", 1)
+    journal = Journal(folder / JOURNAL, mine)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with progress_bar(hands) as progress:
+            puzzles = dig(mine, journal, processes, progress)
+        write_book(folder, puzzles)
+        journal.remove()
+    except KeyboardInterrupt:
+        tell(t(say("puzzles.mine_stopped", folder=str(folder))))
+        return INTERRUPTED
+    except OSError as error:
+        tell(t(say("puzzles.not_written", folder=str(folder), reason=error.strerror or str(error))))
+        return 1
+    write(t(say("puzzles.mined", n=len(puzzles), hands=hands, folder=str(folder))))
+    for theme in THEMES:
+        found = sum(theme in puzzle.themes for puzzle in puzzles)
+        write(f"{found:7}  {t(THEME_NAMES[theme])}")
+    return 0
+
+
+def _number(text: str | None, option: str, default: int) -> int:
+    if text is None:
+        return default
+    if text.isascii() and text.isdigit() and len(text) <= 7 and int(text):
+        return int(text)
+    raise UsageError(say("deal.number_wrong", option=option, value=shorten(text)), "mine")

@@ -1,0 +1,129 @@
+"""The files of ``puzzles/``: one puzzle a line, read whatever stands in them, written all at once.
+
+A line that cannot be used is told by its file, its number and the field at fault; the others are used all the same.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from gintutor.puzzlebook.proof import disproof
+from gintutor.puzzlebook.puzzle import Puzzle, read_puzzle
+from gintutor.puzzlebook.state import FieldError
+
+ENDING = ".jsonl"
+_LONGEST = 20_000  # letters of a line: a puzzle has about 600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trouble:
+    """A line that is no puzzle: file, number (from 1; 0: the file itself), field, what is wrong, what is allowed."""
+
+    file: str
+    line: int
+    field: str
+    wrong: str
+    allowed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """What could be read of some files, and what could not."""
+
+    puzzles: tuple[Puzzle, ...]
+    troubles: tuple[Trouble, ...]
+
+
+def puzzle_files(folder: Path) -> list[Path]:
+    """The puzzle files of a folder, by name."""
+    return sorted(path for path in folder.glob(f"*{ENDING}") if path.is_file())
+
+
+def read_book(files: Iterable[Path]) -> Book:
+    """Read puzzle files; whatever is wrong with them is told, nothing raises."""
+    puzzles: dict[str, Puzzle] = {}
+    troubles: list[Trouble] = []
+    for file in files:
+        try:
+            text = file.read_bytes().decode("utf-8", errors="replace")
+        except OSError as error:
+            troubles.append(Trouble(file=file.name, line=0, field="file", wrong=error.strerror or str(error)))
+            continue
+        for number, line in enumerate(text.split("\n"), 1):
+            if not line.strip():
+                continue
+            try:
+                puzzle = _read_line(line)
+                if puzzle.id in puzzles:
+                    raise FieldError("id", f"{puzzle.id} twice", "each puzzle once, whatever its suits")
+            except FieldError as error:
+                field, wrong, allowed = error.name, error.wrong, error.allowed
+                troubles.append(Trouble(file=file.name, line=number, field=field, wrong=wrong, allowed=allowed))
+            else:
+                puzzles[puzzle.id] = puzzle
+    return Book(puzzles=tuple(puzzles.values()), troubles=tuple(troubles))
+
+
+def _read_line(line: str) -> Puzzle:
+    if len(line) > _LONGEST:
+        raise FieldError("puzzle", f"{len(line)} letters", f"at most {_LONGEST}")
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise FieldError("puzzle", "no JSON", "one object a line") from error
+    return read_puzzle(data)
+
+
+def verified(book: Book, files: Iterable[Path], progress: Callable[[int], object] | None = None) -> Book:
+    """The book with every puzzle proved once more: those that fail are troubles, by file and line."""
+    where: dict[str, tuple[str, int]] = {}
+    for file in files:
+        for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").split("\n"), 1):
+            for puzzle_id in _ids(line):
+                where.setdefault(puzzle_id, (file.name, number))
+    good: list[Puzzle] = []
+    troubles = list(book.troubles)
+    for puzzle in book.puzzles:
+        wrong = disproof(puzzle)
+        if progress:
+            progress(1)
+        if wrong is None:
+            good.append(puzzle)
+            continue
+        name, number = where[puzzle.id]
+        troubles.append(Trouble(file=name, line=number, field=wrong.name, wrong=wrong.wrong, allowed=wrong.allowed))
+    return Book(puzzles=tuple(good), troubles=tuple(troubles))
+
+
+def _ids(line: str) -> list[str]:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return []
+    found = data.get("id") if isinstance(data, dict) else None
+    return [found] if isinstance(found, str) else []
+
+
+def write_book(folder: Path, puzzles: Iterable[Puzzle]) -> list[Path]:
+    """Write the puzzles into the folder, a file for each kind of question, each file whole or not at all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    ordered = sorted(puzzles, key=lambda puzzle: (puzzle.question, puzzle.rating, puzzle.id))
+    written = []
+    for question, group in groupby(ordered, key=lambda puzzle: puzzle.question):
+        path = folder / f"{question}{ENDING}"
+        new = path.with_suffix(".new")
+        with new.open("w", encoding="utf-8", newline="\n") as stream:
+            stream.writelines(puzzle.line() for puzzle in group)
+            stream.flush()
+            os.fsync(stream.fileno())
+        new.replace(path)
+        written.append(path)
+    for old in puzzle_files(folder):
+        if old not in written:
+            old.unlink()
+    return written

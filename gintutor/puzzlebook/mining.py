@@ -1,0 +1,221 @@
+"""Puzzles found in play: hands between computer players, every kind of question tried at every move.
+
+The same seed and the same number of hands give the same puzzles whatever the number of processes and however often the
+work was broken off: hand ``i`` is dealt and played from ``seed/i`` alone, and what is kept does not depend on the order
+in which it was found. A portion that is done is written down at once; a killed run goes on behind it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gintutor.deal import Position, deal, play, shuffled_deck
+from gintutor.players import player
+from gintutor.players.driver import next_move
+from gintutor.players.parallel import at_once, left_to_the_parent
+from gintutor.puzzlebook.puzzle import Puzzle, hints_of, made, read_puzzle
+from gintutor.puzzlebook.questions import QUESTIONS
+from gintutor.puzzlebook.state import Json
+from gintutor.rules import PRESETS
+
+PORTION = 200
+"""Hands a process mines at a time: what a kill can lose."""
+
+PAIRS = (("simple", "simple"), ("beginner", "simple"), ("simple", "beginner"))
+"""Who plays. Both make the mistakes that leave positions worth asking about; the expert would take a thousand times as
+long and seldom leaves any."""
+
+ONE_IN = {"spot": 24, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_outs": 12, "gin_outs": 1}
+"""Questions that nearly every hand has are asked in one of so many, or mining would do little else."""
+
+ENGINE = "1"
+"""The version of what finds and prices puzzles; a change here makes other puzzles of the same seed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mine:
+    """What to mine: so many hands of that seed; of each theme in each band at most ``most`` puzzles are kept."""
+
+    seed: str
+    hands: int
+    most: int = 60
+
+    @property
+    def portions(self) -> list[tuple[int, int]]:
+        """The hands as they are shared out."""
+        return [(start, min(start + PORTION, self.hands)) for start in range(0, self.hands, PORTION)]
+
+
+class Selection:
+    """The puzzles kept so far: of every theme and band those whose name sorts first, so that any order gives the same.
+
+    A name is a digest of the canonical form: it says nothing of what is asked, so nothing is preferred.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._cells: dict[tuple[str, int], dict[str, Puzzle]] = {}
+
+    def add(self, puzzle: Puzzle) -> None:
+        """Keep the puzzle wherever it is among the first; the same one with other suits only once."""
+        name = _name(puzzle)
+        for theme in puzzle.themes:
+            cell = self._cells.setdefault((theme, puzzle.band), {})
+            if name in cell and cell[name].source <= puzzle.source:
+                continue
+            cell[name] = puzzle
+            if len(cell) > self.most:
+                del cell[max(cell)]
+
+    def would_keep(self, puzzle: Puzzle) -> bool:
+        """Whether the puzzle would be among the first anywhere."""
+        name = _name(puzzle)
+        for theme in puzzle.themes:
+            cell = self._cells.get((theme, puzzle.band), {})
+            if len(cell) < self.most or name <= max(cell):
+                return True
+        return False
+
+    def puzzles(self) -> list[Puzzle]:
+        """All that are kept, by id."""
+        found = {puzzle.id: puzzle for cell in self._cells.values() for puzzle in cell.values()}
+        return [found[id_] for id_ in sorted(found)]
+
+    def counts(self) -> dict[tuple[str, int], int]:
+        """How many puzzles each theme has in each band."""
+        return {cell: len(found) for cell, found in sorted(self._cells.items())}
+
+
+def _name(puzzle: Puzzle) -> str:
+    return hashlib.sha256(puzzle.canonical.encode()).hexdigest()
+
+
+def mine_portion(mine: Mine, portion: tuple[int, int]) -> list[Puzzle]:
+    """The puzzles of hands ``start`` … ``stop`` - 1 that could be kept."""
+    kept = Selection(mine.most)
+    for number in range(*portion):
+        for puzzle in puzzles_of_hand(mine.seed, number):
+            kept.add(puzzle)
+    return [replace(puzzle, hints=hints_of(puzzle)) for puzzle in kept.puzzles()]
+
+
+def puzzles_of_hand(seed: str, number: int) -> Iterator[Puzzle]:
+    """Every puzzle in one hand; of each question, and of each of its themes, only one, for moves follow on another."""
+    asked = [kind for name, kind in QUESTIONS.items() if number % ONE_IN.get(name, 1) == 0]
+    seen: set[str] = set()
+    for step, moment in enumerate(moments(seed, number)):
+        for kind in asked:
+            state = kind.find(moment)
+            if state is None:
+                continue
+            puzzle = made(kind.id, state, moment.rules, source=f"{seed}/{number}/{step}", engine=ENGINE)
+            if puzzle is not None and not seen.issuperset(puzzle.themes):
+                seen.update(puzzle.themes)
+                yield puzzle
+
+
+def moments(seed: str, number: int) -> Iterator[Position]:
+    """Every position of that hand in which somebody has to move."""
+    rules = tuple(PRESETS.values())[number % len(PRESETS)]
+    names = PAIRS[number // len(PRESETS) % len(PAIRS)]
+    players = tuple(player(name, f"{seed}/{number}/{seat}") for seat, name in enumerate(names))
+    position = deal(rules, shuffled_deck(f"{seed}/{number}"), number % 2)
+    while not position.over:
+        yield position
+        position = play(position, next_move(position, players))
+
+
+# ---- The work as a whole ----------------------------------------------------------------------------------------
+
+
+class Journal:
+    """What is done, in a file of its own beside the result: a header, then a line for each portion.
+
+    A line that a kill cut short is not there; whoever goes on with another seed or size begins anew.
+    """
+
+    def __init__(self, path: Path, mine: Mine) -> None:
+        self._path = path
+        self._header = {"seed": mine.seed, "hands": mine.hands, "most": mine.most, "engine": ENGINE}
+
+    def read(self) -> Iterator[tuple[int, list[Puzzle]]]:
+        """The portions that are done, by their first hand; nothing when the file is about other work."""
+        try:
+            lines = self._path.read_text(encoding="utf-8").split("\n")
+        except (FileNotFoundError, UnicodeDecodeError):
+            lines = []
+        if not lines or _json(lines[0]) != self._header:
+            self._path.write_text(json.dumps(self._header) + "\n", encoding="utf-8", newline="\n")
+            return
+        whole = [line for line in lines[1:-1] if isinstance(_json(line), dict)]
+        text = "".join(f"{line}\n" for line in (lines[0], *whole))
+        self._path.write_text(text, encoding="utf-8", newline="\n")  # without the end that was cut short
+        for line in whole:
+            done = json.loads(line)
+            yield done["start"], [read_puzzle(data) for data in done["puzzles"]]
+
+    def write(self, start: int, puzzles: list[Puzzle]) -> None:
+        """Add a portion."""
+        done: Json = {"start": start, "puzzles": [puzzle.data() for puzzle in puzzles]}
+        with self._path.open("a", encoding="utf-8", newline="\n") as stream:
+            stream.write(json.dumps(done, separators=(",", ":")) + "\n")
+
+    def remove(self) -> None:
+        """The work is done."""
+        self._path.unlink(missing_ok=True)
+
+
+def _json(line: str) -> object:
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
+
+
+def dig(
+    mine: Mine, journal: Journal, processes: int = 1, progress: Callable[[int], object] | None = None
+) -> list[Puzzle]:
+    """Mine it all, in several processes, going on where the journal ends; the puzzles by id.
+
+    ``progress`` is told how many more hands are done. A keyboard interrupt goes through: the journal has what was done.
+    """
+    kept, done = Selection(mine.most), set()
+    for start, puzzles in journal.read():
+        done.add(start)
+        for puzzle in puzzles:
+            kept.add(puzzle)
+    left = [portion for portion in mine.portions if portion[0] not in done]
+    if progress:
+        progress(mine.hands - sum(stop - start for start, stop in left))
+    with closing(_mined(mine, left, processes)) as found:
+        for (start, stop), puzzles in found:
+            news = [puzzle for puzzle in puzzles if kept.would_keep(puzzle)]
+            for puzzle in news:
+                kept.add(puzzle)
+            journal.write(start, news)
+            if progress:
+                progress(stop - start)
+    return kept.puzzles()
+
+
+_Portion = tuple[int, int]
+
+
+def _mined(mine: Mine, left: list[_Portion], processes: int) -> Generator[tuple[_Portion, list[Puzzle]], None, None]:
+    """The portions in order, mined one after the other or side by side."""
+    processes = at_once(processes, len(left))
+    if processes == 1:
+        yield from ((portion, mine_portion(mine, portion)) for portion in left)
+        return
+    pool = ProcessPoolExecutor(processes, initializer=left_to_the_parent)
+    try:
+        waiting = [(portion, pool.submit(mine_portion, mine, portion)) for portion in left]
+        yield from ((portion, each.result()) for portion, each in waiting)
+    finally:
+        pool.shutdown(cancel_futures=True)

@@ -1,0 +1,32 @@
+"""A puzzle is proved when engine and naive solver give its answer, and all else in it follows from its cards."""
+
+from __future__ import annotations
+
+from gintutor.exercises.registry import family
+from gintutor.puzzlebook.puzzle import Puzzle, hints_of, made
+from gintutor.puzzlebook.questions import QUESTIONS
+from gintutor.puzzlebook.state import FieldError
+
+_FOLLOWS = ("themes", "margin", "optima", "features", "rating", "band")
+
+
+def disproof(puzzle: Puzzle) -> FieldError | None:
+    """The first field that does not hold; None for a puzzle that is proved."""
+    kind = QUESTIONS[puzzle.question]
+    again = made(puzzle.question, puzzle.state, puzzle.rules, source=puzzle.source, engine=puzzle.engine)
+    if again is None:
+        return FieldError("state", "no puzzle: too plain, or not clear-cut")
+    if puzzle.answer != again.answer:
+        return FieldError("answer", str(puzzle.answer)[:80], str(again.answer))
+    for name in _FOLLOWS:
+        if getattr(puzzle, name) != getattr(again, name):
+            return FieldError(name, str(getattr(puzzle, name))[:80], str(getattr(again, name)))
+    naive = kind.proof(puzzle.state, puzzle.rules)
+    if puzzle.answer != naive:
+        return FieldError("answer", str(puzzle.answer)[:80], f"{naive} by the naive solver")
+    if puzzle.hints != hints_of(puzzle):
+        return FieldError("hints", ", ".join(puzzle.hints)[:80], ", ".join(hints_of(puzzle)))
+    prompt = puzzle.prompt
+    if not family(prompt.family).check(prompt, family(prompt.family).solve(prompt)).correct:
+        return FieldError("state", "the exercise refuses its own solution")
+    return None

@@ -1,0 +1,250 @@
+"""One puzzle as a record: what is asked, the answer, how hard it is; as a line of JSON and back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gintutor.exercises.protocol import Prompt
+from gintutor.exercises.registry import family
+from gintutor.puzzlebook.questions import QUESTIONS, THEMES
+from gintutor.puzzlebook.rating import BANDS, DEVIATION, band, rating
+from gintutor.puzzlebook.state import FieldError, Json, State, read_state
+from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, ruleset
+
+VERSION = 1
+LICENCE = "CC0-1.0"
+_ID_LENGTH = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Puzzle:
+    """A puzzle with everything that is known of it (PUZZLES.md).
+
+    ``id``: eight letters and digits made from the question and its canonical form. ``source``: the hand it was found
+    in, as the seed that deals it again, and the step. ``margin``, ``optima``, ``features``: see
+    :class:`~gintutor.puzzlebook.questions.Traits`.
+    """
+
+    id: str
+    question: str
+    themes: tuple[str, ...]
+    state: State
+    rules: Ruleset
+    answer: Json
+    margin: int
+    optima: int
+    features: Mapping[str, int]
+    rating: int
+    deviation: int
+    band: int
+    hints: tuple[str, ...]
+    source: str
+    engine: str
+
+    @property
+    def canonical(self) -> str:
+        """The same for puzzles that differ in their suits only."""
+        return f"{self.question}:{self.state.canonical}"
+
+    @property
+    def prompt(self) -> Prompt:
+        """The item a learner works."""
+        return QUESTIONS[self.question].prompt(self.state, self.rules, seed=0, level=self.level)
+
+    @property
+    def level(self) -> int:
+        """The difficulty as the exercises count it, for hints that depend on it."""
+        return 1 + BANDS.index(self.band) // 2
+
+    def data(self) -> Json:
+        """The puzzle as JSON."""
+        return {
+            "v": VERSION,
+            "id": self.id,
+            "question": self.question,
+            "themes": list(self.themes),
+            "state": self.state.data(),
+            "rules": rules_data(self.rules),
+            "answer": self.answer,
+            "margin": self.margin,
+            "optima": self.optima,
+            "features": dict(self.features),
+            "rating": self.rating,
+            "deviation": self.deviation,
+            "band": self.band,
+            "hints": list(self.hints),
+            "canonical": self.state.canonical,
+            "source": self.source,
+            "engine": self.engine,
+            "licence": LICENCE,
+        }
+
+    def line(self) -> str:
+        """The puzzle as one line of a puzzle file."""
+        return json.dumps(self.data(), separators=(",", ":"), ensure_ascii=True) + "\n"
+
+
+def made(question: str, state: State, rules: Ruleset, *, source: str, engine: str) -> Puzzle | None:
+    """The puzzle of that state; None where the question is no puzzle there."""
+    kind = QUESTIONS[question]
+    traits = kind.traits(state, rules)
+    if traits is None:
+        return None
+    value = rating(question, traits.features)
+    return Puzzle(
+        id=id_of(question, state),
+        question=question,
+        themes=traits.themes,
+        state=state,
+        rules=rules,
+        answer=kind.answer(state, rules),
+        margin=traits.margin,
+        optima=traits.optima,
+        features=dict(sorted(traits.features.items())),
+        rating=value,
+        deviation=DEVIATION,
+        band=band(value),
+        hints=(),
+        source=source,
+        engine=engine,
+    )
+
+
+def hints_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """The messages of the hint ladder, by their ids."""
+    prompt = puzzle.prompt
+    return tuple(step.text.id for step in family(prompt.family).hints(prompt))
+
+
+def id_of(question: str, state: State) -> str:
+    """Eight letters and digits, the same for the same question whatever the suits."""
+    digest = int.from_bytes(hashlib.sha256(f"{question}:{state.canonical}".encode()).digest()[:8], "big")
+    signs = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that is taken for something else: this is read aloud
+    shown = ""
+    for _ in range(_ID_LENGTH):
+        digest, sign = divmod(digest, len(signs))
+        shown += signs[sign]
+    return shown
+
+
+def rules_data(rules: Ruleset) -> object:
+    """A preset by its name, house rules with what they change."""
+    preset = PRESETS[rules.preset]
+    changes = {name: getattr(rules, name) for name in FIELDS if getattr(rules, name) != getattr(preset, name)}
+    return {"preset": rules.preset, **changes} if changes else rules.preset
+
+
+# ---- Reading ----------------------------------------------------------------------------------------------------
+
+
+def read_puzzle(data: object) -> Puzzle:
+    """A puzzle from JSON; :class:`FieldError` names the first field that cannot be. Nothing is proved here."""
+    if not isinstance(data, Mapping):
+        raise FieldError("puzzle", "not an object", ", ".join(_READERS))
+    version = data.get("v")
+    if version != VERSION:
+        raise FieldError("v", repr(version), str(VERSION))
+    for name in data:
+        if name not in _READERS:
+            raise FieldError(str(name)[:40], "unknown field", ", ".join(_READERS))
+    read = {name: reader(name, data.get(name)) for name, reader in _READERS.items() if name in data or name != "v"}
+    if read["licence"] != LICENCE:
+        raise FieldError("licence", repr(read["licence"]), LICENCE)
+    state = read["state"]
+    if read["canonical"] != state.canonical:
+        raise FieldError("canonical", read["canonical"], state.canonical)
+    kind = QUESTIONS[read["question"]]
+    for name in kind.needs:
+        if not getattr(state, name):
+            raise FieldError(f"state.{name}", "missing", f"needed by {kind.id}")
+    for theme in read["themes"]:
+        if theme not in kind.themes:
+            raise FieldError("themes", theme, ", ".join(kind.themes))
+    if read["id"] != id_of(kind.id, state):
+        raise FieldError("id", read["id"], id_of(kind.id, state))
+    return Puzzle(**{name: read[name] for name in Puzzle.__slots__})
+
+
+def _choice(known: tuple[object, ...]) -> Callable[[str, object], Any]:
+    def read(name: str, value: object) -> object:
+        if value not in known or isinstance(value, bool):
+            raise FieldError(name, repr(value)[:40], ", ".join(map(str, known)))
+        return value
+
+    return read
+
+
+def _whole(low: int, high: int) -> Callable[[str, object], Any]:
+    def read(name: str, value: object) -> int:
+        if type(value) is not int or not low <= value <= high:
+            raise FieldError(name, repr(value)[:40], f"{low} … {high}")
+        return value
+
+    return read
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, str) or not 0 < len(value) <= 200:
+        raise FieldError(name, repr(value)[:40], "a text of 1 … 200 letters")
+    return value
+
+
+def _texts(known: tuple[str, ...] = ()) -> Callable[[str, object], Any]:
+    def read(name: str, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list) or not value:
+            raise FieldError(name, repr(value)[:40], "a list of texts")
+        for each in value:
+            if not isinstance(each, str) or (known and each not in known):
+                raise FieldError(name, repr(each)[:40], ", ".join(known) or "texts")
+        if len(set(value)) != len(value):
+            raise FieldError(name, "the same text twice")
+        return tuple(value)
+
+    return read
+
+
+def _rules(name: str, value: object) -> Ruleset:
+    try:
+        return ruleset(value)  # type: ignore[arg-type]  # it checks what comes from outside
+    except RulesError as error:
+        raise FieldError(f"{name}.{error.field}", error.code, error.allowed) from error
+
+
+def _object(name: str, value: object) -> Json:
+    if not isinstance(value, dict):
+        raise FieldError(name, repr(value)[:40], "an object")
+    return value
+
+
+def _numbers(name: str, value: object) -> Mapping[str, int]:
+    found = _object(name, value)
+    for key, number in found.items():
+        if type(number) is not int:
+            raise FieldError(f"{name}.{key}"[:60], repr(number)[:40], "a whole number")
+    return found
+
+
+_READERS: Mapping[str, Callable[[str, Any], Any]] = {
+    "v": _whole(VERSION, VERSION),
+    "id": _text,
+    "question": _choice(tuple(QUESTIONS)),
+    "themes": _texts(THEMES),
+    "state": lambda _, value: read_state(value),
+    "rules": _rules,
+    "answer": _object,
+    "margin": _whole(0, 999),
+    "optima": _whole(1, 100_000),
+    "features": _numbers,
+    "rating": _whole(0, 4000),
+    "deviation": _whole(0, 400),
+    "band": _choice(BANDS),
+    "hints": _texts(),
+    "canonical": _text,
+    "source": _text,
+    "engine": _text,
+    "licence": _text,
+}

@@ -1,0 +1,28 @@
+"""The kinds of question a puzzle asks, one module each; a new kind is a module and a line here.
+
+``base`` what a kind is · ``split`` ``spotting`` ``knocking`` ``discarding`` ``outs`` ``layoffs`` ``spread`` the kinds
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from gintutor.messages import Message, say
+from gintutor.puzzlebook.questions.base import Question, Traits
+from gintutor.puzzlebook.questions.discarding import Lowest, Safest
+from gintutor.puzzlebook.questions.knocking import Knocking
+from gintutor.puzzlebook.questions.layoffs import LayingOff
+from gintutor.puzzlebook.questions.outs import GIN_OUTS, KNOCK_OUTS
+from gintutor.puzzlebook.questions.split import Split
+from gintutor.puzzlebook.questions.spotting import Spotting
+from gintutor.puzzlebook.questions.spread import Spreading
+
+_KINDS: tuple[Question, ...] = (
+    Split(), Spotting(), Knocking(), Lowest(), Safest(), KNOCK_OUTS, GIN_OUTS, LayingOff(), Spreading(),
+)  # fmt: skip
+
+QUESTIONS: Mapping[str, Question] = MappingProxyType({each.id: each for each in _KINDS})
+THEMES: tuple[str, ...] = tuple(theme for each in _KINDS for theme in each.themes)
+THEME_NAMES: Mapping[str, Message] = MappingProxyType({theme: say(f"puzzles.theme.{theme}") for theme in THEMES})
+"""What a learner calls the themes."""
+
+__all__ = ["QUESTIONS", "THEMES", "THEME_NAMES", "Question", "Traits"]

@@ -1,0 +1,131 @@
+"""The discard that leaves the fewest points, and the one that helps the opponent least."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from gintutor.cards import DECK, Card, Hand
+from gintutor.deal import Phase, Position
+from gintutor.exercises.discard.family import discard_prompt
+from gintutor.exercises.discard.spot import LOWEST, SAFE, Spot
+from gintutor.exercises.greedy import Temptation, greedy_ends
+from gintutor.exercises.protocol import Prompt
+from gintutor.puzzlebook import naive
+from gintutor.puzzlebook.questions.base import Traits, group
+from gintutor.puzzlebook.state import Json, State
+from gintutor.rules import Ruleset
+from gintutor.solver import discards
+
+CLEAR = 3
+"""Points by which the best discard must beat the next one (PUZZLES.md)."""
+
+
+class Lowest:
+    """Which discard leaves the fewest points?"""
+
+    id = "discard"
+    themes = ("best_discard",)
+    needs = ("hand",)
+
+    def find(self, moment: Position) -> State | None:
+        """A turn after a draw from the stock, where the dearest card is not simply the one to go."""
+        if moment.phase is not Phase.DISCARD or moment.taken is not None:
+            return None
+        best = _ranked(moment.hand)
+        dearest = max(card.points for card in moment.hand)
+        if best[1][1] - best[0][1] < CLEAR or best[0][0].points == dearest:
+            return None
+        return State(hand=moment.hand)
+
+    def answer(self, state: State, rules: Ruleset) -> Json:
+        """The card, and what it leaves."""
+        card, points = _ranked(state.hand)[0]
+        return {"discard": str(card), "points": points}
+
+    def proof(self, state: State, rules: Ruleset) -> Json:
+        """The same, by trying every discard."""
+        left = naive.after_discard(group(state.hand))
+        card = min(left, key=lambda each: (left[each], each))
+        return {"discard": str(card), "points": left[card]}
+
+    def traits(self, state: State, rules: Ruleset) -> Traits | None:
+        """The lead over the next discard, and whether throwing the dearest loose card fails."""
+        best = _ranked(state.hand)
+        margin = best[1][1] - best[0][1]
+        if margin < CLEAR:
+            return None
+        failing = sum(
+            all(_hasty(left) != best[0][0].points for left in greedy_ends(state.hand, each)) for each in Temptation
+        )
+        return Traits(themes=self.themes, margin=margin, features={"heuristics_failing": failing, "margin": margin})
+
+    def prompt(self, state: State, rules: Ruleset, *, seed: int, level: int) -> Prompt:
+        """One card to mark."""
+        return discard_prompt(Spot(form=LOWEST, hand=state.hand, rules=rules), seed=seed, level=level)
+
+
+def _ranked(hand: Hand) -> list[tuple[Card, int]]:
+    """Every discard with what it leaves, the best first."""
+    return sorted(discards(hand), key=lambda pair: (pair[1], pair[0]))
+
+
+def _hasty(left: Hand) -> int:
+    """The points of the dearest loose card: what goes without much thought."""
+    return max((card.points for card in left), default=0)
+
+
+class Safest:
+    """Which card helps the opponent least, by what has been seen?"""
+
+    id = "safe"
+    themes = ("safe_discard",)
+    needs = ("hand",)
+
+    def find(self, moment: Position) -> State | None:
+        """A turn after the draw with cards in the pile and a card the opponent took."""
+        known = moment.known[1 - moment.turn]
+        seen = Hand.of(moment.pile)
+        if moment.phase is not Phase.DISCARD or moment.taken is not None or not known or not 4 <= len(seen) <= 12:
+            return None
+        return State(hand=moment.hand, seen=seen, known=known)
+
+    def answer(self, state: State, rules: Ruleset) -> Json:
+        """The card, and in how many melds of three the opponent could still use it."""
+        spot = _safety(state, rules)
+        card = min(state.hand, key=spot.danger)
+        return {"discard": str(card), "melds": len(spot.live(card))}
+
+    def proof(self, state: State, rules: Ruleset) -> Json:
+        """The same, by looking at every group of three cards."""
+        dead, known = group(state.hand | state.seen), group(state.known)
+        live = {card: _threes(card, dead) for card in state.hand}
+        danger = {card: (sum(bool(meld & known) for meld in melds), len(melds)) for card, melds in live.items()}
+        card = min(danger, key=lambda each: (danger[each], each))
+        return {"discard": str(card), "melds": danger[card][1]}
+
+    def traits(self, state: State, rules: Ruleset) -> Traits | None:
+        """One card must be the safest, by melds that hold a taken card or by a clear number."""
+        spot = _safety(state, rules)
+        best, second = sorted(map(spot.danger, state.hand))[:2]
+        if best == second:
+            return None
+        return Traits(
+            themes=self.themes,
+            margin=second[0] - best[0] or second[1] - best[1],
+            features={"seen": len(state.seen), "known": len(state.known), "live_melds": best[1]},
+        )
+
+    def prompt(self, state: State, rules: Ruleset, *, seed: int, level: int) -> Prompt:
+        """One card to mark and a number."""
+        return discard_prompt(_safety(state, rules), seed=seed, level=level)
+
+
+def _safety(state: State, rules: Ruleset) -> Spot:
+    return Spot(form=SAFE, hand=state.hand, rules=rules, seen=state.seen, taken=state.known)
+
+
+def _threes(card: Card, dead: naive.Group) -> list[naive.Group]:
+    """Every meld of that card and two that are neither held nor seen."""
+    free = [each for each in DECK if each not in dead]
+    groups = (frozenset((card, *pair)) for pair in combinations(free, 2))
+    return [each for each in groups if naive.is_meld(each)]

@@ -1,0 +1,42 @@
+"""How hard a puzzle is, by rule: a first rating from its features, before anybody has tried it.
+
+Each question has a start and a weight for each feature that makes it harder. Ratings are on the scale of Glicko-2;
+``BANDS`` are what a learner chooses from (PUZZLES.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+BANDS = (800, 1000, 1200, 1400, 1700, 2000)
+LOWEST, HIGHEST = 600, 2300
+DEVIATION = 150
+"""How far a rating by rule may be off."""
+
+_START = {
+    "split": 720, "spot": 620, "knock": 900, "discard": 900, "safe": 1000, "knock_outs": 1050, "gin_outs": 1000,
+    "layoff": 850, "spread": 1450,
+}  # fmt: skip
+_WEIGHTS: Mapping[str, Mapping[str, float]] = {
+    "split": {"melds": 14, "crossings": 70, "heuristics_failing": 120, "shortened": 220, "addends": 12},
+    "spot": {"near_melds": 40, "meld_cards": -15},
+    "knock": {"near_limit": -25, "discards": 70, "misleading": 250},
+    "discard": {"heuristics_failing": 130, "margin": -12},
+    "safe": {"seen": 20, "known": 90, "live_melds": 40},
+    "knock_outs": {"outs": 25, "low_outs": 45, "gone": 25},
+    "gin_outs": {"outs": 35, "gone": 30},
+    "layoff": {"laid_off": 60, "chain": 150, "breaks": 450, "undercut": 120, "addends": 10},
+    "spread": {"spreads": 25, "more": 90},
+}
+
+
+def rating(question: str, features: Mapping[str, int]) -> int:
+    """The rating of those features, 600 … 2300."""
+    weights = _WEIGHTS[question]
+    found = _START[question] + sum(weights.get(name, 0) * value for name, value in features.items())
+    return round(max(LOWEST, min(HIGHEST, found)))
+
+
+def band(value: int) -> int:
+    """The band a rating belongs to: the nearest, of two equally near the lower."""
+    return min(BANDS, key=lambda each: (abs(each - value), each))

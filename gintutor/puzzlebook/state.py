@@ -1,0 +1,152 @@
+"""What lies on the table of a puzzle: groups of cards by name, as plain data, under a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, TypeAlias
+
+from gintutor.cards import Card, CardError, Hand, card, cards
+from gintutor.melds import Meld, MeldError
+
+Json: TypeAlias = "dict[str, Any]"
+NONE = Hand()
+
+
+class FieldError(ValueError):
+    """A field of a puzzle that cannot be: its ``name``, what is ``wrong`` with it and what is ``allowed`` (data)."""
+
+    def __init__(self, name: str, wrong: str, allowed: str = "") -> None:
+        super().__init__(f"{name}: {wrong}" + (f", allowed: {allowed}" if allowed else ""))
+        self.name = name
+        self.wrong = wrong
+        self.allowed = allowed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """The cards a puzzle shows. All but ``hand`` may be missing, and no card is in two places.
+
+    ``hand``: one's own cards. ``drawn``: the one of them that came last, ``taken``: whether from the discard pile.
+    ``seen``: cards in the discard pile. ``known``: cards the opponent took from it. ``spread``: the knocker's melds,
+    ``left``: the knocker's deadwood. ``other``: the opponent's hand, open.
+    """
+
+    hand: Hand
+    drawn: Card | None = None
+    taken: bool = False
+    seen: Hand = NONE
+    known: Hand = NONE
+    spread: tuple[Meld, ...] = ()
+    left: Hand = NONE
+    other: Hand = NONE
+
+    def __post_init__(self) -> None:
+        if not self.hand:
+            raise FieldError("state.hand", "empty", "cards")
+        if self.drawn is not None and self.drawn not in self.hand:
+            raise FieldError("state.drawn", str(self.drawn), "a card of state.hand")
+        if self.taken and self.drawn is None:
+            raise FieldError("state.taken", "true", "only with state.drawn")
+        found = 0
+        for name, group in self._groups():
+            if found & group.mask:
+                raise FieldError(f"state.{name}", f"{Hand(found & group.mask)} lies in two places")
+            found |= group.mask
+
+    def _groups(self) -> tuple[tuple[str, Hand], ...]:
+        melds = tuple((f"spread[{i}]", meld.hand) for i, meld in enumerate(self.spread))
+        names = ("hand", "seen", "known", "left", "other")
+        return (*((name, getattr(self, name)) for name in names), *melds)
+
+    def data(self) -> Json:
+        """The state as JSON: cards as text, what is missing left out."""
+        shown: Json = {}
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, tuple):
+                value = [str(meld.hand) for meld in value]
+            if value and value is not True:
+                shown[field.name] = value if isinstance(value, list) else str(value)
+            elif value is True:
+                shown[field.name] = True
+        return shown
+
+    @property
+    def canonical(self) -> str:
+        """One text for all the states that differ only in their suits, whichever of the 24 ways they are exchanged.
+
+        A suit is a column: which of its cards lie where. Exchanging suits exchanges columns, so sorted columns are
+        the same for all.
+        """
+        runs = [meld for meld in self.spread if meld.kind == "run"]
+        masks = (
+            *(group.mask for _, group in self._groups()[:5]),
+            self.drawn.bit if self.drawn else 0,
+            sum(meld.hand.mask for meld in self.spread) - sum(meld.hand.mask for meld in runs),
+            sum(meld.hand.mask for meld in runs),
+            sum(meld.cards[0].bit for meld in runs),
+        )
+        columns = sorted(".".join(f"{mask >> shift & 0x1FFF:x}" for mask in masks) for shift in (0, 13, 26, 39))
+        return "/".join((*columns, "t" if self.taken else ""))
+
+
+_KNOWN = tuple(field.name for field in fields(State))
+
+
+def read_state(data: object) -> State:
+    """A state from JSON; :class:`FieldError` names the first field that cannot be."""
+    if not isinstance(data, Mapping):
+        raise FieldError("state", "not an object", ", ".join(_KNOWN))
+    for name in data:
+        if name not in _KNOWN:
+            raise FieldError(f"state.{name}", "unknown field", ", ".join(_KNOWN))
+    taken = data.get("taken", False)
+    if not isinstance(taken, bool):
+        raise FieldError("state.taken", repr(taken), "true, false")
+    return State(
+        hand=_hand(data, "hand"),
+        drawn=_card(data, "drawn"),
+        taken=taken,
+        seen=_hand(data, "seen"),
+        known=_hand(data, "known"),
+        spread=_spread(data),
+        left=_hand(data, "left"),
+        other=_hand(data, "other"),
+    )
+
+
+def _text(data: Mapping[str, object], name: str) -> str:
+    value = data.get(name, "")
+    if not isinstance(value, str):
+        raise FieldError(f"state.{name}", repr(value)[:40], "cards such as 7D TH")
+    return value
+
+
+def _hand(data: Mapping[str, object], name: str) -> Hand:
+    try:
+        return Hand.of(cards(_text(data, name)))
+    except CardError as error:
+        raise FieldError(f"state.{name}", f"{error.code}: {error.token}", "cards such as 7D TH") from error
+
+
+def _card(data: Mapping[str, object], name: str) -> Card | None:
+    text = _text(data, name)
+    try:
+        return card(text) if text else None
+    except CardError as error:
+        raise FieldError(f"state.{name}", f"{error.code}: {error.token}", "a card such as 7D") from error
+
+
+def _spread(data: Mapping[str, object]) -> tuple[Meld, ...]:
+    listed = data.get("spread", [])
+    if not isinstance(listed, list):
+        raise FieldError("state.spread", repr(listed)[:40], "a list of melds")
+    melds = []
+    for i, _ in enumerate(listed):
+        group = _hand({f"spread[{i}]": listed[i]}, f"spread[{i}]")
+        try:
+            melds.append(Meld(group))
+        except MeldError as error:
+            raise FieldError(f"state.spread[{i}]", str(group), "a set or a run") from error
+    return tuple(melds)

@@ -1,0 +1,410 @@
+"""Puzzles are found in play, proved twice, the same whatever their suits, and read whatever stands in their files."""
+
+import json
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise, permutations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from gintutor import cli
+from gintutor.cards import CARDS, DECK, Hand, card
+from gintutor.exercises.protocol import Answer
+from gintutor.exercises.registry import family
+from gintutor.i18n import LANGUAGES, Translator
+from gintutor.melds import MELDS, Meld
+from gintutor.puzzlebook import naive
+from gintutor.puzzlebook.book import puzzle_files, read_book, verified, write_book
+from gintutor.puzzlebook.mining import ENGINE, Journal, Mine, dig, moments, puzzles_of_hand
+from gintutor.puzzlebook.proof import disproof
+from gintutor.puzzlebook.puzzle import hints_of, id_of, made, read_puzzle
+from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES
+from gintutor.puzzlebook.rating import BANDS, band, rating
+from gintutor.puzzlebook.state import FieldError, State, read_state
+from gintutor.rules import PRESETS, ruleset
+from gintutor.solver import best_defence, best_spread, least_deadwood
+
+ROOT = Path(__file__).parents[1]
+SHIPPED = puzzle_files(ROOT / "puzzles")
+HANDS = 60
+EN = Translator("en", strict=True)
+
+
+@cache
+def mined():
+    """Puzzles of every question, found in the first hands of a seed."""
+    found = [puzzle for number in range(HANDS) for puzzle in puzzles_of_hand("test", number)]
+    return tuple(replace(each, hints=hints_of(each)) for each in found)
+
+
+@cache
+def one(question):
+    return next(puzzle for puzzle in mined() if puzzle.question == question)
+
+
+def dense_hands(count, size=10, seed=1):
+    """Hands that melds were put into: random ones hold none."""
+    chance = Random(seed)
+    for _ in range(count):
+        hand = Hand()
+        while len(hand) < size:
+            more = chance.choice(MELDS).hand if chance.random() < 0.6 else Hand(chance.choice(CARDS).bit)
+            hand = hand | Hand.of(list(more)[: size - len(hand)])
+        yield hand
+
+
+# The second opinion
+
+
+@pytest.mark.parametrize("size", [7, 10, 11])
+def test_the_naive_solver_and_the_engine_leave_the_same(size):
+    for hand in dense_hands(300, size, seed=size):
+        assert naive.least(frozenset(hand)) == least_deadwood(hand)
+        assert min(naive.value(dead) for _, dead in naive.splits(frozenset(hand))) == least_deadwood(hand)
+
+
+def test_the_naive_solver_knows_exactly_the_melds_there_are():
+    everything = frozenset(DECK)
+    found = {meld for first in DECK for meld in naive.melds_with(first, everything - {first}) if first == min(meld)}
+    assert {Meld(Hand.of(meld)) for meld in found} <= set(MELDS)
+    hand = Hand.of("AC 2C 3C 4C AD AH AS KS QS JS")
+    here = {meld for first in hand for meld in naive.melds_with(first, frozenset(hand) - {first})}
+    assert {Meld(Hand.of(meld)) for meld in here} == {meld for meld in MELDS if not (meld.hand - hand)}
+    assert not naive.is_meld(frozenset(Hand.of("QS KS AS")))
+
+
+def test_both_find_the_same_defence_and_the_same_spread():
+    hands = list(dense_hands(60, 10, seed=4))
+    seen = 0
+    for knocker, defender in pairwise(hands):
+        defender = Hand.of(list(defender - knocker)[:10])
+        if least_deadwood(knocker) > 10 or not least_deadwood(knocker):
+            continue
+        defender = Hand.of([*defender, *list(DECK - knocker - defender)[: 10 - len(defender)]])
+        best = best_spread(knocker, defender, PRESETS["sv"])
+        table = tuple(frozenset(meld.hand) for meld in best.melds)
+        assert naive.defence(table, frozenset(defender)) == best_defence(best.melds, defender).points
+        seen += 1
+    assert seen > 10
+
+
+# Every kind of question
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_question_is_found_in_play_and_its_answer_proved_twice(question):
+    found = [puzzle for puzzle in mined() if puzzle.question == question]
+    assert found
+    for puzzle in found[:12]:
+        assert disproof(puzzle) is None
+        assert set(puzzle.themes) <= set(QUESTIONS[question].themes)
+        assert puzzle.band in BANDS
+        assert puzzle.margin > 0
+        prompt = puzzle.prompt
+        teller = family(prompt.family)
+        assert teller.check(prompt, teller.solve(prompt)).correct
+        assert not teller.check(prompt, Answer()).complete
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_puzzle_comes_from_the_moment_it_names(question):
+    puzzle = one(question)
+    seed, number, step = puzzle.source.split("/")
+    moment = list(moments(seed, int(number)))[int(step)]
+    assert QUESTIONS[question].find(moment) == puzzle.state
+    assert moment.rules == puzzle.rules
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_the_same_puzzle_in_other_suits_is_the_same_puzzle(question):
+    state = one(question).state
+    for suits in permutations(range(4)):
+        other = recoloured(state, suits)
+        assert other.canonical == state.canonical
+        assert id_of(question, other) == one(question).id
+    assert len({puzzle.canonical for puzzle in mined()}) > 0.9 * len({puzzle.id for puzzle in mined()})
+
+
+def recoloured(state, suits):
+    def turned(hand):
+        return Hand.of(CARDS[13 * suits[each.suit] + each.rank] for each in hand)
+
+    groups = {name: turned(getattr(state, name)) for name in ("hand", "seen", "known", "left", "other")}
+    drawn = None if state.drawn is None else CARDS[13 * suits[state.drawn.suit] + state.drawn.rank]
+    spread = tuple(Meld(turned(meld.hand)) for meld in reversed(state.spread))
+    return State(**groups, drawn=drawn, taken=state.taken, spread=spread)
+
+
+def test_other_cards_are_another_puzzle():
+    state = State(hand=Hand.of("AC 2C 3C 7D 7H 7S 9D TH QS KS"))
+    assert replace(state, seen=Hand.of("4C")).canonical != state.canonical
+    assert replace(state, drawn=CARDS[0]).canonical != replace(state, drawn=CARDS[1]).canonical
+    assert replace(state, drawn=CARDS[0]).canonical != replace(state, drawn=CARDS[0], taken=True).canonical
+    runs = State(hand=Hand.of("AC"), spread=(Meld.of("3D 4D 5D"), Meld.of("6D 7D 8D")), left=Hand.of("2S"))
+    assert replace(runs, spread=(Meld.of("3D 4D 5D 6D 7D 8D"),)).canonical != runs.canonical
+
+
+@pytest.mark.parametrize(("level", "theme"), [(2, "least_deadwood"), (3, "conflict_split"), (4, "shorten_a_meld"),
+                                              (5, "beats_all_greedy")])  # fmt: skip
+def test_a_split_is_called_what_it_is(level, theme):
+    order = ("least_deadwood", "conflict_split", "shorten_a_meld", "beats_all_greedy")
+    for seed in range(5):
+        hand = Hand.of(family("split").generate(seed, level).table.cards)
+        puzzle = made("split", State(hand=hand), PRESETS["nb"], source="x", engine=ENGINE)
+        assert theme in puzzle.themes
+        assert puzzle.features["heuristics_failing"] == 4 or "beats_all_greedy" not in puzzle.themes
+        assert not set(puzzle.themes) & set(order[2:]) or level > 3
+
+
+def test_a_knock_says_every_legal_discard_or_by_how_much_it_misses():
+    state = State(hand=Hand.of("3S 4S 5S 6S 4C 5C 6C 2H 3H 5H 6H"), drawn=card("2H"))
+    knock = QUESTIONS["knock"]
+    for limit in (10, 8, 1):
+        rules = ruleset({"preset": "nb", "knock_limit": limit})
+        assert knock.answer(state, rules) == knock.proof(state, rules)
+
+
+# Difficulty
+
+
+def test_what_is_harder_has_a_higher_rating():
+    plain = {"melds": 2, "crossings": 0, "heuristics_failing": 0, "shortened": 0, "addends": 3}
+    hard = {"melds": 6, "crossings": 3, "heuristics_failing": 4, "shortened": 1, "addends": 3}
+    assert rating("split", plain) < rating("split", hard)
+    assert rating("layoff", {"laid_off": 1}) < rating("layoff", {"laid_off": 1, "breaks": 1})
+    assert [band(each) for each in (0, 899, 900, 901, 1549, 1551, 4000)] == [800, 800, 800, 1000, 1400, 1700, 2000]
+
+
+# The record
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_puzzle_is_read_as_it_was_written(question):
+    puzzle = one(question)
+    assert read_puzzle(json.loads(puzzle.line())) == puzzle
+    house = replace(puzzle, rules=ruleset({"preset": "sv", "gin_bonus": 40}))
+    assert read_puzzle(json.loads(house.line())) == house
+
+
+@pytest.mark.parametrize(("field", "value", "named"), [
+    ("v", 2, "v"),
+    ("v", None, "v"),
+    ("id", "abc", "id"),
+    ("question", "bridge", "question"),
+    ("question", True, "question"),
+    ("themes", [], "themes"),
+    ("themes", ["lay_off"], "themes"),
+    ("themes", ["least_deadwood", "least_deadwood"], "themes"),
+    ("state", [], "state"),
+    ("state", {}, "state.hand"),
+    ("state", {"hand": "7D 7D"}, "state.hand"),
+    ("state", {"hand": "7X"}, "state.hand"),
+    ("state", {"hand": 7}, "state.hand"),
+    ("state", {"hand": "7D", "seen": "7D"}, "state.seen"),
+    ("state", {"hand": "7D", "drawn": "8D"}, "state.drawn"),
+    ("state", {"hand": "7D", "taken": True}, "state.taken"),
+    ("state", {"hand": "7D", "taken": 1}, "state.taken"),
+    ("state", {"hand": "7D", "spread": "x"}, "state.spread"),
+    ("state", {"hand": "7D", "spread": ["8D 9D"]}, "state.spread[0]"),
+    ("state", {"hand": "7D", "more": 1}, "state.more"),
+    ("rules", "fr", "rules.preset"),
+    ("rules", {"preset": "nb", "knock_limit": 999}, "rules.knock_limit"),
+    ("answer", 7, "answer"),
+    ("margin", -1, "margin"),
+    ("optima", True, "optima"),
+    ("features", {"melds": "many"}, "features.melds"),
+    ("rating", 1e9, "rating"),
+    ("band", 900, "band"),
+    ("hints", "split.hint", "hints"),
+    ("canonical", "x", "canonical"),
+    ("source", "", "source"),
+    ("licence", "mine", "licence"),
+    ("colour", "red", "colour"),
+])  # fmt: skip
+def test_a_field_that_cannot_be_is_named(field, value, named):
+    data = one("split").data() | {field: value}
+    with pytest.raises(FieldError) as caught:
+        read_puzzle(data)
+    assert caught.value.name == named
+    assert caught.value.wrong
+
+
+def test_no_field_may_be_missing():
+    for field in one("split").data():
+        data = {name: value for name, value in one("split").data().items() if name != field}
+        with pytest.raises(FieldError) as caught:
+            read_puzzle(data)
+        assert caught.value.name.split(".")[0] == field
+
+
+def test_what_does_not_follow_from_the_cards_is_found():
+    puzzle = one("split")
+    other = next(each for each in BANDS if each != puzzle.band)
+    for changed, field in (
+        ({"answer": {"points": puzzle.answer["points"] + 1}}, "answer"),
+        ({"themes": ("beats_all_greedy",)}, "themes"),
+        ({"margin": puzzle.margin + 1}, "margin"),
+        ({"optima": puzzle.optima + 1}, "optima"),
+        ({"features": {}}, "features"),
+        ({"rating": puzzle.rating + 1}, "rating"),
+        ({"band": other}, "band"),
+        ({"hints": ("split.hint_all",)}, "hints"),
+    ):
+        assert disproof(replace(puzzle, **changed)).name == field
+    none = replace(puzzle, state=State(hand=Hand.of("AC 3D 5H 7S 9C JD KH 2S 4C 6D")))
+    assert disproof(none).name == "state"
+
+
+# The files
+
+
+def test_what_cannot_be_used_is_told_by_its_line_and_the_rest_is_used(tmp_path):
+    good = [one(question) for question in QUESTIONS]
+    lines = [puzzle.line().rstrip("\n") for puzzle in good]
+    altered = json.dumps(good[0].data() | {"rating": "high"})
+    text = "\n".join((lines[0], "", "not JSON", lines[1][:100], altered, "[" * 50_000, lines[0], *lines[2:], "ÿ\ud7ff"))
+    (tmp_path / "a.jsonl").write_text(text, encoding="utf-8")
+    (tmp_path / "b.jsonl").write_bytes(b"\xff\xfe\x00")
+    book = read_book([*puzzle_files(tmp_path), tmp_path / "none.jsonl"])
+    assert {puzzle.id for puzzle in book.puzzles} == {good[0].id, *(each.id for each in good[2:])}
+    told = [(each.file, each.line, each.field) for each in book.troubles]
+    assert told == [
+        ("a.jsonl", 3, "puzzle"), ("a.jsonl", 4, "puzzle"), ("a.jsonl", 5, "rating"), ("a.jsonl", 6, "puzzle"),
+        ("a.jsonl", 7, "id"), ("a.jsonl", 8 + len(lines) - 2, "puzzle"), ("b.jsonl", 1, "puzzle"),
+        ("none.jsonl", 0, "file"),
+    ]  # fmt: skip
+
+
+def test_a_book_is_written_whole_and_old_files_go(tmp_path):
+    (tmp_path / "bridge.jsonl").write_text("{}\n")
+    (tmp_path / "README.md").write_text("kept")
+    write_book(tmp_path, mined())
+    assert not (tmp_path / "bridge.jsonl").exists()
+    assert (tmp_path / "README.md").exists()
+    assert {path.stem for path in puzzle_files(tmp_path)} == set(QUESTIONS)
+    book = read_book(puzzle_files(tmp_path))
+    first = {puzzle.id: puzzle for puzzle in mined()}
+    assert {puzzle.id for puzzle in book.puzzles} == set(first)
+    before = {path: path.read_bytes() for path in puzzle_files(tmp_path)}
+    write_book(tmp_path, book.puzzles)
+    assert {path: path.read_bytes() for path in puzzle_files(tmp_path)} == before
+
+
+# Mining
+
+
+def test_the_same_puzzles_whatever_the_number_of_processes_and_however_often_it_is_broken_off(tmp_path, monkeypatch):
+    monkeypatch.setattr("gintutor.puzzlebook.mining.PORTION", 8)
+    mine = Mine(seed="x", hands=32, most=5)
+    alone = dig(mine, Journal(tmp_path / "one", mine))
+    whole = (tmp_path / "one").read_bytes()
+    assert len(alone) > 20
+    assert dig(mine, Journal(tmp_path / "two", mine), processes=2) == alone
+    ends = [at for at in range(len(whole)) if whole[at : at + 1] == b"\n"]
+    for cut in (5, ends[0], ends[0] + 1, ends[0] + 40, ends[2] - 1, ends[2] + 1, len(whole)):
+        (tmp_path / "part").write_bytes(whole[:cut])
+        told = []
+        assert dig(mine, Journal(tmp_path / "part", mine), progress=told.append) == alone
+        assert sum(told) == mine.hands
+    other = replace(mine, hands=8)
+    assert dig(other, Journal(tmp_path / "part", other)) == dig(other, Journal(tmp_path / "new", other))
+
+
+def test_of_each_theme_and_band_no_more_are_kept_than_wanted(tmp_path):
+    mine = Mine(seed="test", hands=30, most=2)
+    puzzles = dig(mine, Journal(tmp_path / "journal", mine))
+    for theme in THEMES:
+        for each in BANDS:
+            alone = [puzzle for puzzle in puzzles if puzzle.themes == (theme,) and puzzle.band == each]
+            assert len(alone) <= 2, (theme, each)
+    assert all(puzzle.hints == hints_of(puzzle) for puzzle in puzzles)
+
+
+# The commands
+
+
+def ran(capsys, *arguments):
+    status = cli.main([*arguments])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mine_and_verify_tell_what_they_did(language, tmp_path, capsys):
+    folder = str(tmp_path / "nøtter")
+    status, out, err = ran(capsys, "mine", folder, "--hands", "9", "--seed", "a", "--language", language)
+    assert status == 0, err
+    t = Translator(language, strict=True)
+    assert all(t(name) in out for name in THEME_NAMES.values())
+    files = [str(path) for path in puzzle_files(tmp_path / "nøtter")]
+    assert sorted(path.name for path in (tmp_path / "nøtter").iterdir()) == sorted(Path(each).name for each in files)
+    status, out, err = ran(capsys, "puzzles", "verify", *files, "--language", language)
+    assert (status, err) == (0, "")
+    spoilt = Path(files[-1])
+    lines = spoilt.read_text(encoding="utf-8").splitlines()
+    lines[0] = lines[0].replace('"margin":', '"margin":1')
+    spoilt.write_text("\n".join([*lines, "{"]) + "\n", encoding="utf-8")
+    status, out, err = ran(capsys, "puzzles", "verify", *files, "--language", language)
+    assert status == 1
+    assert f"{spoilt.name}" in err
+    assert "margin" in err
+    assert str(len(lines) + 1) in err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("arguments", "named"), [
+    (("mine",), ()),
+    (("mine", "x", "--hands", "0"), ("--hands", "0")),
+    (("mine", "x", "--most", "many"), ("--most", "many")),
+    (("puzzles",), ("verify",)),
+    (("puzzles", "solve"), ("verify", "solve")),
+    (("puzzles", "verify"), ("puzzles",)),
+])  # fmt: skip
+def test_what_cannot_be_is_named_with_what_may_be(language, arguments, named, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    status, out, err = ran(capsys, *arguments, "--language", language)
+    assert (status, out) == (2, "")
+    assert all(each in err for each in named), err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path, capsys):
+    (tmp_path / "file").write_text("")
+    status, out, err = ran(capsys, "mine", str(tmp_path / "file" / "x"), "--hands", "1", "--language", "en")
+    assert (status, out) == (1, "")
+    assert "cannot be written" in err
+
+
+# The set that is shipped
+
+
+def test_the_set_has_every_theme_and_every_band():
+    puzzles = read_book(SHIPPED).puzzles
+    assert len(puzzles) >= 2000
+    assert {puzzle.band for puzzle in puzzles} == set(BANDS)
+    for theme in THEMES:
+        assert sum(theme in puzzle.themes for puzzle in puzzles) >= 60, theme
+    assert sum(path.stat().st_size for path in SHIPPED) < 4_000_000
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_puzzle_of_the_set_is_proved_and_fits_the_schema(path):
+    import jsonschema
+
+    schema = json.loads((ROOT / "puzzles" / "puzzle.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    judge = jsonschema.Draft202012Validator(schema)
+    for line in path.read_text(encoding="utf-8").splitlines():
+        judge.validate(json.loads(line))
+    assert not judge.is_valid(json.loads(line) | {"band": 900})
+    assert not judge.is_valid(json.loads(line) | {"colour": "red"})
+    book = read_book([path])
+    assert verified(book, [path]).troubles == ()
+    assert all(puzzle.question == path.stem and puzzle.engine == ENGINE for puzzle in book.puzzles)
+
+
+def test_a_state_says_what_is_missing():
+    with pytest.raises(FieldError, match="hand"):
+        read_state({"seen": "7D"})
