@@ -19,7 +19,7 @@ from gintutor.puzzlebook import naive
 from gintutor.puzzlebook.book import puzzle_files, read_book, verified, write_book
 from gintutor.puzzlebook.mining import ENGINE, Journal, Mine, dig, moments, puzzles_of_hand
 from gintutor.puzzlebook.proof import disproof
-from gintutor.puzzlebook.puzzle import hints_of, id_of, made, read_puzzle
+from gintutor.puzzlebook.puzzle import completed, id_of, made, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES
 from gintutor.puzzlebook.rating import BANDS, band, rating
 from gintutor.puzzlebook.state import FieldError, State, read_state
@@ -36,7 +36,7 @@ EN = Translator("en", strict=True)
 def mined():
     """Puzzles of every question, found in the first hands of a seed."""
     found = [puzzle for number in range(HANDS) for puzzle in puzzles_of_hand("test", number)]
-    return tuple(replace(each, hints=hints_of(each)) for each in found)
+    return tuple(map(completed, found))
 
 
 @cache
@@ -218,6 +218,8 @@ def test_a_puzzle_is_read_as_it_was_written(question):
     ("rating", 1e9, "rating"),
     ("band", 900, "band"),
     ("hints", "split.hint", "hints"),
+    ("tags", ["no such tag"], "tags"),
+    ("equivalence", "set", "equivalence"),
     ("canonical", "x", "canonical"),
     ("source", "", "source"),
     ("licence", "mine", "licence"),
@@ -250,6 +252,7 @@ def test_what_does_not_follow_from_the_cards_is_found():
         ({"features": {}}, "features"),
         ({"rating": puzzle.rating + 1}, "rating"),
         ({"band": other}, "band"),
+        ({"tags": ("pair",)}, "tags"),
         ({"hints": ("split.hint_all",)}, "hints"),
     ):
         assert disproof(replace(puzzle, **changed)).name == field
@@ -319,7 +322,7 @@ def test_of_each_theme_and_band_no_more_are_kept_than_wanted(tmp_path):
         for each in BANDS:
             alone = [puzzle for puzzle in puzzles if puzzle.themes == (theme,) and puzzle.band == each]
             assert len(alone) <= 2, (theme, each)
-    assert all(puzzle.hints == hints_of(puzzle) for puzzle in puzzles)
+    assert all(puzzle == completed(puzzle) for puzzle in puzzles)
 
 
 # The commands

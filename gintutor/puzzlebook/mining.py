@@ -12,14 +12,14 @@ import json
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from gintutor.deal import Position, deal, play, shuffled_deck
 from gintutor.players import player
 from gintutor.players.driver import next_move
 from gintutor.players.parallel import at_once, left_to_the_parent
-from gintutor.puzzlebook.puzzle import Puzzle, hints_of, made, read_puzzle
+from gintutor.puzzlebook.puzzle import Puzzle, completed, made, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import Json
 from gintutor.rules import PRESETS
@@ -102,7 +102,7 @@ def mine_portion(mine: Mine, portion: tuple[int, int]) -> list[Puzzle]:
     for number in range(*portion):
         for puzzle in puzzles_of_hand(mine.seed, number):
             kept.add(puzzle)
-    return [replace(puzzle, hints=hints_of(puzzle)) for puzzle in kept.puzzles()]
+    return [completed(puzzle) for puzzle in kept.puzzles()]
 
 
 def puzzles_of_hand(seed: str, number: int) -> Iterator[Puzzle]:

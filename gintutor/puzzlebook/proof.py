@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gintutor.exercises.registry import family
-from gintutor.puzzlebook.puzzle import Puzzle, hints_of, made
+from gintutor.puzzlebook.puzzle import Puzzle, completed, made
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import FieldError
 
@@ -24,8 +24,10 @@ def disproof(puzzle: Puzzle) -> FieldError | None:
     naive = kind.proof(puzzle.state, puzzle.rules)
     if puzzle.answer != naive:
         return FieldError("answer", str(puzzle.answer)[:80], f"{naive} by the naive solver")
-    if puzzle.hints != hints_of(puzzle):
-        return FieldError("hints", ", ".join(puzzle.hints)[:80], ", ".join(hints_of(puzzle)))
+    full = completed(again)
+    for name in ("tags", "hints"):
+        if getattr(puzzle, name) != getattr(full, name):
+            return FieldError(name, ", ".join(getattr(puzzle, name))[:80], ", ".join(getattr(full, name)))
     prompt = puzzle.prompt
     if not family(prompt.family).check(prompt, family(prompt.family).solve(prompt)).correct:
         return FieldError("state", "the exercise refuses its own solution")

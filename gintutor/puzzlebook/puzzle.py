@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gintutor.exercises.protocol import Prompt
-from gintutor.exercises.registry import family
+from gintutor.exercises.registry import ERROR_TAGS, family
+from gintutor.exercises.tempting import tag_of, tempts
 from gintutor.puzzlebook.questions import QUESTIONS, THEMES
 from gintutor.puzzlebook.rating import BANDS, DEVIATION, band, rating
 from gintutor.puzzlebook.state import FieldError, Json, State, read_state
@@ -41,6 +42,7 @@ class Puzzle:
     rating: int
     deviation: int
     band: int
+    tags: tuple[str, ...]
     hints: tuple[str, ...]
     source: str
     engine: str
@@ -70,12 +72,14 @@ class Puzzle:
             "state": self.state.data(),
             "rules": rules_data(self.rules),
             "answer": self.answer,
+            "equivalence": QUESTIONS[self.question].equivalence,
             "margin": self.margin,
             "optima": self.optima,
             "features": dict(self.features),
             "rating": self.rating,
             "deviation": self.deviation,
             "band": self.band,
+            "tags": list(self.tags),
             "hints": list(self.hints),
             "canonical": self.state.canonical,
             "source": self.source,
@@ -89,7 +93,7 @@ class Puzzle:
 
 
 def made(question: str, state: State, rules: Ruleset, *, source: str, engine: str) -> Puzzle | None:
-    """The puzzle of that state; None where the question is no puzzle there."""
+    """The puzzle of that state, without tags and hints; None where the question is no puzzle there."""
     kind = QUESTIONS[question]
     traits = kind.traits(state, rules)
     if traits is None:
@@ -108,16 +112,20 @@ def made(question: str, state: State, rules: Ruleset, *, source: str, engine: st
         rating=value,
         deviation=DEVIATION,
         band=band(value),
+        tags=(),
         hints=(),
         source=source,
         engine=engine,
     )
 
 
-def hints_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """The messages of the hint ladder, by their ids."""
+def completed(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the misconceptions it tempts to, and the messages of its hint ladder by their ids."""
     prompt = puzzle.prompt
-    return tuple(step.text.id for step in family(prompt.family).hints(prompt))
+    teller = family(prompt.family)
+    tags = {tag_of(each) for each in tempts(teller, prompt)}
+    hints = tuple(step.text.id for step in teller.hints(prompt))
+    return replace(puzzle, tags=tuple(sorted(tags)), hints=hints)
 
 
 def id_of(question: str, state: State) -> str:
@@ -158,6 +166,8 @@ def read_puzzle(data: object) -> Puzzle:
     if read["canonical"] != state.canonical:
         raise FieldError("canonical", read["canonical"], state.canonical)
     kind = QUESTIONS[read["question"]]
+    if read["equivalence"] != kind.equivalence:
+        raise FieldError("equivalence", read["equivalence"], kind.equivalence)
     for name in kind.needs:
         if not getattr(state, name):
             raise FieldError(f"state.{name}", "missing", f"needed by {kind.id}")
@@ -193,9 +203,9 @@ def _text(name: str, value: object) -> str:
     return value
 
 
-def _texts(known: tuple[str, ...] = ()) -> Callable[[str, object], Any]:
+def _texts(known: tuple[str, ...] = (), *, least: int = 1) -> Callable[[str, object], Any]:
     def read(name: str, value: object) -> tuple[str, ...]:
-        if not isinstance(value, list) or not value:
+        if not isinstance(value, list) or len(value) < least:
             raise FieldError(name, repr(value)[:40], "a list of texts")
         for each in value:
             if not isinstance(each, str) or (known and each not in known):
@@ -236,12 +246,14 @@ _READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "state": lambda _, value: read_state(value),
     "rules": _rules,
     "answer": _object,
+    "equivalence": _text,
     "margin": _whole(0, 999),
     "optima": _whole(1, 100_000),
     "features": _numbers,
     "rating": _whole(0, 4000),
     "deviation": _whole(0, 400),
     "band": _choice(BANDS),
+    "tags": _texts(tuple(sorted(ERROR_TAGS)), least=0),
     "hints": _texts(),
     "canonical": _text,
     "source": _text,

@@ -40,6 +40,10 @@ class Question(Protocol):
         """The name in puzzle files."""
 
     @property
+    def equivalence(self) -> str:
+        """What makes two answers equally right: the same ``value``, ``set`` of cards, ``card`` or ``number``."""
+
+    @property
     def themes(self) -> tuple[str, ...]:
         """Every theme it may have."""
 

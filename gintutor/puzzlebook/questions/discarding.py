@@ -24,6 +24,7 @@ class Lowest:
     """Which discard leaves the fewest points?"""
 
     id = "discard"
+    equivalence = "card"
     themes = ("best_discard",)
     needs = ("hand",)
 
@@ -78,6 +79,7 @@ class Safest:
     """Which card helps the opponent least, by what has been seen?"""
 
     id = "safe"
+    equivalence = "card"
     themes = ("safe_discard",)
     needs = ("hand",)
 

@@ -20,6 +20,7 @@ class Knocking:
     """Every discard that allows a knock, or by how many points the best one misses it."""
 
     id = "knock"
+    equivalence = "set"
     themes = ("legal_knock", "knock_misleading_count", "knock_barred_card")
     needs = ("hand", "drawn")
 

@@ -19,6 +19,7 @@ class LayingOff:
     """How little can be left after own melds and lay-offs?"""
 
     id = "layoff"
+    equivalence = "value"
     themes = (LAY_OFF, CHAIN, BREAK, UNDERCUT)
     needs = ("hand", "spread", "left")
 

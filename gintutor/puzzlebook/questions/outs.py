@@ -20,6 +20,7 @@ MOST = 14
 class Outs:
     """The outs for one aim."""
 
+    equivalence = "set"
     needs = ("hand",)
 
     def __init__(self, goal: str) -> None:

@@ -23,6 +23,7 @@ class Split:
     """Which melds leave the fewest points? Any split that leaves so few is right."""
 
     id = "split"
+    equivalence = "value"
     themes = (LEAST, CONFLICT, SHORTEN, BEATS)
     needs = ("hand",)
 

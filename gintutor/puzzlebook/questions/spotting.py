@@ -17,6 +17,7 @@ class Spotting:
     """Which cards make the only meld of the hand? All of it is to be marked."""
 
     id = "spot"
+    equivalence = "set"
     themes = ("meld_spotting",)
     needs = ("hand",)
 

@@ -19,6 +19,7 @@ class Spreading:
     """Which spread gives the knocker most?"""
 
     id = "spread"
+    equivalence = "value"
     themes = (EQUAL, MORE)
     needs = ("hand", "other")
 
