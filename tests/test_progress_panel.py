@@ -344,10 +344,11 @@ def test_a_message_that_makes_no_sense_changes_nothing(panel, content):
 
 @pytest.mark.parametrize("folder", ["/lab/tree/", "/100%25/bl%C3%A5/", "/100%/", "/a%252Fb/old.ipynb/", "/?path="])
 @pytest.mark.parametrize("end", ["", "?factory=Notebook", "&x=1", "#top"])
-@pytest.mark.parametrize("slash", ["/", "%2F"])
+@pytest.mark.parametrize("slash", ["/", "%2F", "%2f"])
 def test_links_to_other_lessons_leave_the_folders_of_the_address_alone(folder, end, slash):
     for name, new, wanted in (("beside", "04-b.ipynb", "nb{}04-b.ipynb"), ("lessonIn", "sv", "sv{}00%20a.ipynb")):
-        [pattern] = re.findall(rf"function {name}\([^{{]*{{[^}}]*?replace\(/(.+)/, \w+\);\n}}", Panel._esm)
-        pattern = pattern.replace("(?<=[/=]|%2F)", "(?:(?<=[/=])|(?<=%2F))")  # Python looks back by one width only
-        found = re.sub(pattern, new, f"{folder}nb{slash}00%20a.ipynb{end}", count=1)
+        [pattern] = re.findall(rf"function {name}\([^{{]*{{[^}}]*?replace\(/(.+)/i, [^\n]+\);\n}}", Panel._esm)
+        assert "(?<" not in pattern, "browsers of some years ago do not look back, and would not read the panel at all"
+        address = f"{folder}nb{slash}00%20a.ipynb{end}"
+        found = re.sub(pattern, lambda match, new=new: match[1] + new, address, count=1, flags=re.IGNORECASE)
         assert found == folder + wanted.format(slash) + end
