@@ -67,7 +67,8 @@ def going(records: Sequence[Record], state: State) -> list[Event]:
 
 def since(records: Sequence[Record], at: int) -> list[Record]:
     """What came after that start; what names no run only if it is no older, for a merge puts old lines anywhere."""
-    return [record for record in records[at + 1 :] if record.run or record.time >= records[at].time]
+    began = records[at].time[:_TO_THE_MINUTE]  # two programs' clocks are the same, but both count on where they must
+    return [record for record in records[at + 1 :] if record.run or record.time >= began]
 
 
 def _begun(state: State, records: Sequence[Record]) -> tuple[State, Sequence[Record]]:
@@ -76,12 +77,16 @@ def _begun(state: State, records: Sequence[Record]) -> tuple[State, Sequence[Rec
     Of several goes at one item it is the one worked at last: a tab left open elsewhere may have begun its own since.
     Without any start it is the first item and everything.
     """
-    worked = {(each.run, each.deal): at for at, each in enumerate(records) if each.event.get("do") not in _ENDS}
+    worked = {
+        (each.run, each.deal): (each.time[:_TO_THE_MINUTE], at)
+        for at, each in enumerate(records)
+        if each.event.get("do") not in _ENDS
+    }
     starts = [at for at, each in enumerate(records) if each.event.get("do") == "start"]
     places = {at: (records[at].event.get("round"), records[at].event.get("number")) for at in starts}
     known = [at for at in starts if all(type(each) is int for each in places[at])]
 
-    def how_far(at: int) -> tuple[object, int, int]:
+    def how_far(at: int) -> tuple[object, tuple[str, int], int]:
         return places[at], worked[records[at].run, records[at].deal], at
 
     for at in sorted(known, key=how_far, reverse=True)[:_MOST_TRIED]:
@@ -95,6 +100,7 @@ def _begun(state: State, records: Sequence[Record]) -> tuple[State, Sequence[Rec
 
 
 _ENDS = (RESULT, VERDICT)
+_TO_THE_MINUTE = len("2026-11-30T09:54")
 _MOST_TRIED = 40  # each deals an item: a file full of starts of other cards must not be waited for
 
 
