@@ -321,11 +321,12 @@ def test_a_reset_starts_the_exercises_of_the_page_anew(panel, tmp_path):
 
 
 def test_an_item_that_ends_on_the_page_is_told_at_once(panel):
-    table.exercise("en/00/taste")
-    taste = table._live["en/00/taste"]
-    taste.bottom._handle_custom_msg({"event": {"do": "show"}}, [])
-    kinds = {row["id"]: row["kind"] for row in panel.panel.view["skills"]["rows"]}
-    assert kinds["split"] == "learning"
+    for name, kind in (("en/00/taste", "new"), ("en/04/solo", "learning")):  # a taste makes nobody a student
+        table.exercise(name)
+        table._live[name].bottom._handle_custom_msg({"event": {"do": "show"}}, [])
+        panel.refresh()
+        rows = panel.panel.view["skills"]
+        assert {row["id"]: row["kind"] for row in rows["rows"]}["split"] == kind if rows else kind == "new"
 
 
 def test_a_file_the_system_keeps_back_is_said_and_nothing_breaks(panel, tmp_path):
