@@ -15,8 +15,9 @@ from gintutor.widgets.labels import SKILLS
 from gintutor.widgets.panel import Extras, bottom, top
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import news
-from gintutor.widgets.state import Series, fresh
+from gintutor.widgets.state import Series
 from gintutor.widgets.tableview import Look
+from gintutor.widgets.way import fresh
 
 EN = Translator("en", strict=True)
 RIGHT = do("answer", parts={"split": [[0, 1, 2], [3, 4, 5]]})

@@ -31,7 +31,8 @@ from gintutor.learning.log import Record
 from gintutor.widgets import way
 from gintutor.widgets import work as w
 from gintutor.widgets.handlers import HANDLERS, Event, tell
-from gintutor.widgets.state import News, Series, State, fresh
+from gintutor.widgets.state import News, Series, State
+from gintutor.widgets.way import fresh
 
 __all__ = ["PASSING", "Event", "going", "resume", "since", "start_event", "tapped", "update"]
 
