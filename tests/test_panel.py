@@ -48,6 +48,15 @@ def test_the_likely_action_is_first_and_the_only_filled_one():
     assert main(below(after(state, *[do("next")] * 3)))["event"] == {"do": "again"}
 
 
+def test_the_solution_takes_the_place_of_what_was_wrong():
+    wrong = after(fresh(series()), do("move", slots=[0], to="meld1"), do("check"))
+    assert below(wrong)["feedback"]["kind"] == "wrong"
+    assert below(after(wrong, do("show")))["feedback"] is None
+    unfinished = after(fresh(series()), do("check"))
+    assert below(unfinished)["feedback"]["kind"] == "open"
+    assert below(after(unfinished, do("show")))["feedback"] is None
+
+
 def test_a_worked_example_asks_nothing_and_leads_through_its_steps():
     state = fresh(series(scaffold="worked", items=1))
     view = below(state)
