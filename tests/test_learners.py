@@ -13,7 +13,7 @@ from support.guessing import guess
 
 from gintutor.cards import Hand
 from gintutor.exercises.protocol import Answer
-from gintutor.exercises.registry import ERROR_TAGS
+from gintutor.exercises.registry import ERROR_TAGS, FAMILIES
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning import mastery
 from gintutor.learning.history import attempts, verdicts
@@ -297,6 +297,45 @@ def work(one, chance):
         one.receive({"do": "check"})
         if dice > 0.9:
             one.receive({"do": "show"})
+    one.receive({"do": "next"})
+
+
+@pytest.mark.parametrize(
+    "lesson", [each for each in lessons() if "00" < each.number < "90"], ids=lambda each: each.number
+)
+@pytest.mark.parametrize("knows", [True, False], ids=["perfect", "poor"])
+def test_a_lesson_is_worked_from_its_first_exercise_to_its_last(tmp_path, lesson, knows):
+    """Worked, faded, solo and practice in turn, each from the log of those before; who knows nothing is led on, too."""
+    for spec in (each for each in lesson.exercises if each.family in FAMILIES):
+        one, chance = desk(tmp_path, spec), random.Random(spec.path)
+        for _ in range(MOST):
+            if one.state.done:
+                break
+            through(one, chance, knows=knows)
+        state = desk(tmp_path, spec).state
+        assert state.done, spec.path
+        if spec.scaffold == MASTERY:
+            assert state.verdict == ("passed" if knows else "revisit")
+        else:
+            assert len(state.outcomes) == spec.items
+            assert set(state.outcomes) == {"worked"} if spec.scaffold == "worked" else "missed" not in state.outcomes
+            assert set(state.outcomes) <= {"worked", "first"} or not knows
+        Translator("nb", strict=True)(summary(state))
+
+
+def through(one, chance, *, knows):
+    """One item to its end: an example is read; who knows answers right, who does not errs and has it shown."""
+    item = one.state.item
+    if item.example:
+        for at in range(1, len(item.movie)):
+            one.receive({"do": "step", "to": at})
+    else:
+        prompt, family = item.prompt, one.state.family
+        guesses = (guess(prompt, chance) for _ in range(50))
+        slip = None if knows else next((each for each in guesses if not family.check(prompt, each).correct), None)
+        for answer in ([slip] if slip else []) + [family.solve(prompt)]:
+            one.receive({"do": "answer", "parts": json.loads(json.dumps(dict(answer.parts)))})
+            one.receive({"do": "check"})
     one.receive({"do": "next"})
 
 
