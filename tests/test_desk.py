@@ -180,15 +180,15 @@ def test_only_the_log_leads_to_an_item_at_once(tmp_path):
 @pytest.mark.parametrize("failing", [1, 2, 3])
 def test_an_event_that_could_not_be_kept_is_kept_with_the_next_one(tmp_path, monkeypatch, failing):
     """The first ``failing`` writes fail: nothing is missing in the middle, and the note stays until all is kept."""
-    one, real, calls = desk(tmp_path), Log.append, []
+    one, real, calls = desk(tmp_path), Log.append_all, []
 
-    def append(self, record):
-        calls.append(record)
+    def append(self, records):
+        calls.append(records)
         if len(calls) <= failing:
             raise LogError(self.path, "another program keeps it")
-        return real(self, record)
+        return real(self, records)
 
-    monkeypatch.setattr(Log, "append", append)
+    monkeypatch.setattr(Log, "append_all", append)
     for event in (do("move", slots=[0, 1, 2], to="meld1"), do("move", slots=[3], to="meld2"), do("check")):
         one.receive(event)
         assert ("unsaved" in one._extras.notes) is (len(calls) <= failing)

@@ -25,9 +25,10 @@ from gintutor.widgets.panel import Extras, bottom
 from gintutor.widgets.session import update
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import listed
-from gintutor.widgets.state import Series, fresh
+from gintutor.widgets.state import Series
 from gintutor.widgets.tableview import Look
 from gintutor.widgets.typed import Typist
+from gintutor.widgets.way import fresh
 
 LAYOFF = LayoffFamily()
 LEVELS = range(1, LAYOFF.levels + 1)

@@ -2,7 +2,9 @@
 
 import json
 import random
+from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -11,22 +13,21 @@ from support.guessing import guess
 
 from gintutor.cards import Hand
 from gintutor.exercises.protocol import Answer
-from gintutor.exercises.registry import ERROR_TAGS
-from gintutor.exercises.tempting import CURES
+from gintutor.exercises.registry import ERROR_TAGS, FAMILIES
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning import mastery
 from gintutor.learning.history import attempts, verdicts
 from gintutor.learning.log import FILE, Log
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import MASTERY, lessons
-from gintutor.widgets import way, waywords
+from gintutor.widgets import seeking, waywords
 from gintutor.widgets.desk import Desk
 from gintutor.widgets.diagnoses import DIAGNOSES
 from gintutor.widgets.panel import top
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import resume, start_event, update
 from gintutor.widgets.speech import news, progress, summary
-from gintutor.widgets.state import fresh
+from gintutor.widgets.way import fresh
 
 SPECS = [spec for lesson in lessons() for spec in lesson.exercises if spec.scaffold == MASTERY]
 MOST = 60  # events of one item at most; no round has more items either
@@ -133,11 +134,23 @@ def test_whoever_knows_everything_passes_within_a_few_items_up_to_the_hardest_le
     own = [each for each in last.results if each.skill == spec.family]
     assert {each.outcome for each in last.results} == {"first"}
     assert max(each.level for each in own) == spec.levels[1]
-    cured = len(CURES.get(spec.family, ()))  # an item for each of them at most
-    assert len(own) <= max(mastery.ROW, spec.levels[1] - spec.levels[0] + 1, cured) + 2
+    assert len(own) <= 6
     offered = {each.form for each in own}
-    assert len(offered) >= 2 or len(way._forms(last.series, spec.levels[1])) == 1
+    assert len(offered) >= 2 or len(seeking.forms(last.series, spec.levels[1])) == 1
     obeys(states)
+
+
+@pytest.mark.parametrize("spec", SPECS, ids=path)
+def test_in_a_few_rounds_whoever_knows_everything_is_asked_in_every_form(spec):
+    series, asked, rounds_ = replace(series_of(spec, "nb"), earlier=()), Counter(), 6
+    series = replace(series, make=cache(series.made))
+    for run in range(rounds_):
+        states = list(rounds(fresh(replace(series, seed=series.seed + 1000 * run)), perfect))
+        asked.update({each.form for each in states[-1].results})
+    levels = range(spec.levels[0], spec.levels[1] + 1)
+    forms = {series.made(seed, level).form for level in levels for seed in range(25)}
+    assert set(asked) == forms
+    assert "error" not in forms or asked["error"] >= rounds_ / 3
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=path)
@@ -169,8 +182,9 @@ def test_whoever_knows_nothing_is_led_on_and_meets_the_skill_again(spec, kind):
     assert len(own) == mastery.BATCH
     shown = last.results[at]
     assert (shown.level, shown.seed) in {(each.level, each.seed) for each in own}, "an item the learner missed"
-    lucky = kind == "guesser"  # a choice of a few may be guessed now and then, never a pass
-    assert max(each.level for each in last.results if each.skill == spec.family) <= spec.levels[0] + 2 + lucky
+    far = [each for each in last.results if each.skill == spec.family and each.level > spec.levels[0] + 2]
+    lucky = mastery.BATCH / 2 if kind == "guesser" else 0  # one of few choices is guessed three times running, at times
+    assert len(far) <= lucky
     again = update(last, {"do": "again"})
     assert (again.done, again.round, again.item.prompt.level, again.results) == (False, 1, spec.levels[0], ())
 
@@ -283,6 +297,45 @@ def work(one, chance):
         one.receive({"do": "check"})
         if dice > 0.9:
             one.receive({"do": "show"})
+    one.receive({"do": "next"})
+
+
+@pytest.mark.parametrize(
+    "lesson", [each for each in lessons() if "00" < each.number < "90"], ids=lambda each: each.number
+)
+@pytest.mark.parametrize("knows", [True, False], ids=["perfect", "poor"])
+def test_a_lesson_is_worked_from_its_first_exercise_to_its_last(tmp_path, lesson, knows):
+    """Worked, faded, solo and practice in turn, each from the log of those before; who knows nothing is led on, too."""
+    for spec in (each for each in lesson.exercises if each.family in FAMILIES):
+        one, chance = desk(tmp_path, spec), random.Random(spec.path)
+        for _ in range(MOST):
+            if one.state.done:
+                break
+            through(one, chance, knows=knows)
+        state = desk(tmp_path, spec).state
+        assert state.done, spec.path
+        if spec.scaffold == MASTERY:
+            assert state.verdict == ("passed" if knows else "revisit")
+        else:
+            assert len(state.outcomes) == spec.items
+            assert set(state.outcomes) == {"worked"} if spec.scaffold == "worked" else "missed" not in state.outcomes
+            assert set(state.outcomes) <= {"worked", "first"} or not knows
+        Translator("nb", strict=True)(summary(state))
+
+
+def through(one, chance, *, knows):
+    """One item to its end: an example is read; who knows answers right, who does not errs and has it shown."""
+    item = one.state.item
+    if item.example:
+        for at in range(1, len(item.movie)):
+            one.receive({"do": "step", "to": at})
+    else:
+        prompt, family = item.prompt, one.state.family
+        guesses = (guess(prompt, chance) for _ in range(50))
+        slip = None if knows else next((each for each in guesses if not family.check(prompt, each).correct), None)
+        for answer in ([slip] if slip else []) + [family.solve(prompt)]:
+            one.receive({"do": "answer", "parts": json.loads(json.dumps(dict(answer.parts)))})
+            one.receive({"do": "check"})
     one.receive({"do": "next"})
 
 

@@ -25,7 +25,7 @@ from gintutor.i18n import LANGUAGES, Translator, paragraph
 from gintutor.lessons.source import UNSEEN, exercise_spec, lessons
 from gintutor.messages import say
 from gintutor.widgets.series import series_of
-from gintutor.widgets.state import fresh
+from gintutor.widgets.way import fresh
 
 ROOT = notebooks.ROOT
 BOOKS = sorted(ROOT.glob("*/*.ipynb"))

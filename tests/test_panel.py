@@ -15,8 +15,9 @@ from gintutor.widgets.labels import SKILLS
 from gintutor.widgets.panel import Extras, bottom, top
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import news
-from gintutor.widgets.state import Series, fresh
+from gintutor.widgets.state import Series
 from gintutor.widgets.tableview import Look
+from gintutor.widgets.way import fresh
 
 EN = Translator("en", strict=True)
 RIGHT = do("answer", parts={"split": [[0, 1, 2], [3, 4, 5]]})
@@ -45,6 +46,15 @@ def test_the_likely_action_is_first_and_the_only_filled_one():
     assert main(below(shown))["event"] == {"do": "step", "to": 1}
     assert main(below(after(shown, do("step", to=1))))["event"] == {"do": "next"}
     assert main(below(after(state, *[do("next")] * 3)))["event"] == {"do": "again"}
+
+
+def test_the_solution_takes_the_place_of_what_was_wrong():
+    wrong = after(fresh(series()), do("move", slots=[0], to="meld1"), do("check"))
+    assert below(wrong)["feedback"]["kind"] == "wrong"
+    assert below(after(wrong, do("show")))["feedback"] is None
+    unfinished = after(fresh(series()), do("check"))
+    assert below(unfinished)["feedback"]["kind"] == "open"
+    assert below(after(unfinished, do("show")))["feedback"] is None
 
 
 def test_a_worked_example_asks_nothing_and_leads_through_its_steps():

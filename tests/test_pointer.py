@@ -7,8 +7,8 @@ from gintutor.i18n import Translator
 from gintutor.widgets.pointer import SLACK, Pointer
 from gintutor.widgets.scene import layout
 from gintutor.widgets.showing import table_view
-from gintutor.widgets.state import fresh
 from gintutor.widgets.tableview import Look
+from gintutor.widgets.way import fresh
 
 
 class Brush:

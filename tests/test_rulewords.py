@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 from support.everybody import EVERYBODY
+from support.practice import COURSE
 
 from gintutor.exercises.protocol import Feedback
 from gintutor.exercises.registry import ERROR_TAGS
+from gintutor.exercises.tempting import CURES, tag_of
 from gintutor.i18n import LANGUAGES, Translator, paragraph
 from gintutor.learning.mastery import UNSPECIFIC
 from gintutor.lessons.overview import homes
@@ -18,8 +20,9 @@ from gintutor.widgets.rulewords import TAUGHT
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import update
 from gintutor.widgets.speech import news
-from gintutor.widgets.state import News, fresh
+from gintutor.widgets.state import News
 from gintutor.widgets.tableview import Look
+from gintutor.widgets.way import fresh
 
 EN = Translator("en", strict=True)
 NO_SENTENCE = {"refuses_legal": "that nothing else is forbidden is no sentence of its own in the lesson"}
@@ -104,3 +107,9 @@ def test_a_right_answer_and_an_unfinished_one_break_no_rule():
     right = update(update(state, {"do": "answer", "parts": parts}), {"do": "check"})
     assert right.item.solved
     assert shown(right) is None
+
+
+@pytest.mark.parametrize("family", CURES)
+def test_what_a_practice_is_there_to_cure_was_taught_by_its_lesson_or_an_earlier_one(family):
+    taught = set().union(*(tags for number, tags in TAUGHT.items() if number <= COURSE[family].lesson))
+    assert set(map(tag_of, CURES[family])) <= taught

@@ -15,7 +15,8 @@ from gintutor.lessons.source import exercise_spec
 from gintutor.widgets import work as w
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import PASSING, resume, start_event, tapped, update
-from gintutor.widgets.state import Series, fresh, new_item
+from gintutor.widgets.state import Series, new_item
+from gintutor.widgets.way import fresh
 
 RIGHT = (do("move", slots=[0, 1, 2], to="meld1"), do("move", slots=[3, 4, 5], to="meld2"))
 

@@ -11,8 +11,8 @@ from gintutor.widgets.series import series_of
 from gintutor.widgets.sheetview import sheet_svg, sheet_view, sheet_words, with_sheet
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
-from gintutor.widgets.state import fresh
 from gintutor.widgets.tableview import Look
+from gintutor.widgets.way import fresh
 
 SOURCE = "# T\n\nP\n\n```exercise\nid = a\nfamily = {family}\nlevel = {level}\nseed = {seed}\n```"
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)

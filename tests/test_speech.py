@@ -6,7 +6,7 @@ from support.fakes import COUNT, DISCARD, LEGAL, SPLIT, after, do, series
 from gintutor.exercises.protocol import Answer
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.widgets import speech
-from gintutor.widgets.state import fresh
+from gintutor.widgets.way import fresh
 
 EN = Translator("en", strict=True)
 

@@ -21,9 +21,10 @@ from gintutor.widgets.settingsview import preview
 from gintutor.widgets.sheetview import with_sheet
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
-from gintutor.widgets.state import State, fresh
+from gintutor.widgets.state import State
 from gintutor.widgets.svg import to_svg
 from gintutor.widgets.tableview import Look, TableView
+from gintutor.widgets.way import fresh
 
 WIDTH = 836.0
 """CSS px: as wide as the table grows in a lesson."""

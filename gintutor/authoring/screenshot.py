@@ -14,7 +14,7 @@ from gintutor.launcher import browsers
 from gintutor.launcher.server import Lab, free_port
 from gintutor.lessons.source import exercise_spec
 from gintutor.widgets.series import series_of
-from gintutor.widgets.state import fresh
+from gintutor.widgets.way import fresh
 
 LESSON, EXERCISE = "04-best-split", "04/solo"
 SIDE = 900  # CSS px, of a square window

@@ -22,8 +22,7 @@ CURES: Mapping[str, frozenset[str]] = MappingProxyType({
     "layoff": frozenset({"extends_own", "layoff_on_gin", "lays_off_deadwood", "stops_after_one"}),
     "score": frozenset({"layoff_on_gin", "undercut_at_equal", "wrong_preset_bonus/less", "wrong_preset_bonus/more"}),
     "sheet": frozenset({
-        "dealer_of_other_rules/other", "dealer_of_other_rules/winner", "line_bonus_to_target", "shutout/less",
-        "shutout/more", "two_card_stock",
+        "dealer_of_other_rules/winner", "line_bonus_to_target", "shutout/less", "shutout/more", "two_card_stock",
     }),
     "discard": frozenset({"breaks_better_pair", "feeds_opponent"}),
     "outs": frozenset({"counts_seen"}),

@@ -230,6 +230,18 @@
     else replaceLesson(app, path, url.hash).catch(error => console.warn(NAME, error));
   }
 
+  // Back and forward change the address; JupyterLab leaves what it shows as it was.
+  async function goBack(app) {
+    const path = lessonAt(location), shown = app.shell.currentWidget;
+    if (!path || !shown || !shown.context || shown.context.path === path || !shown.hasClass('gintutor-lesson')) return;
+    await replaceLesson(app, path, location.hash);
+  }
+
+  function lessonAt({ pathname }) {
+    const found = pathname.match(/\/tree\/(.+\.ipynb)$/);
+    return found && decodeURIComponent(found[1]);
+  }
+
   // The page of a notebook in Notebook 7 (path in the address) and in JupyterLite (path as a parameter).
   function notebookPage(path, hash) {
     const page = new URL(location.href);
@@ -281,6 +293,7 @@
       document.head.append(style);
       window.addEventListener('keydown', quietKey, true);
       document.addEventListener('click', event => follow(app, event), true);
+      window.addEventListener('popstate', () => goBack(app).catch(error => console.warn(NAME, error)));
       const look = () => consider(app, app.shell.currentWidget).catch(error => console.warn(NAME, error));
       app.shell.currentChanged.connect(look);
       app.restored.then(look);

@@ -15,15 +15,16 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from gintutor.learning.lock import locked
 
 VERSION = 1
+_LONGEST_RUN = 40
 FILE = "progress.jsonl"
 
 _LAST = 200  # bytes: more than a time and an item
@@ -126,6 +127,7 @@ class Log:
         self.path = (home() if folder is None else folder) / FILE
         self.records: list[Record]
         self.damage: list[Damage]
+        self._time = datetime.min.replace(tzinfo=UTC)
         self._forget()
 
     def _forget(self) -> None:
@@ -169,19 +171,30 @@ class Log:
         return stream.read(len(self._last)) == self._last
 
     def append(self, record: Record) -> Record:
-        """Add one record, with the time it is, and give it back; raise :class:`LogError` when it cannot be kept.
+        """Add one record, with the time it is, and give it back; raise :class:`LogError` when it cannot be kept."""
+        (stamped,) = self.append_all((record,))
+        return stamped
 
-        A torn line before it is closed first, in the same write, so that it takes nothing with it.
+    def append_all(self, records: Iterable[Record]) -> tuple[Record, ...]:
+        """Add records that belong together in one write: a kill leaves all of them, or none but a torn end.
+
+        A torn line before them is closed first, in the same write, so that it takes nothing with it.
         """
-        stamped = replace(record, time=datetime.now(UTC).isoformat(timespec="milliseconds"))
+        stamped = tuple(replace(record, time=self._tick()) for record in records)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with locked(self.path.parent):
                 # Half a surrogate pair, which a browser can send, has no UTF-8; written as \udXXX it is JSON again.
-                append_lines(self.path, stamped.line().encode("utf-8", "backslashreplace"))
+                lines = "".join(record.line() for record in stamped)
+                append_lines(self.path, lines.encode("utf-8", "backslashreplace"))
         except OSError as error:
             raise LogError(self.path, error.strerror or str(error)) from error
         return stamped
+
+    def _tick(self) -> str:
+        """The time, and never the same twice: a merge takes equal lines for one."""
+        self._time = max(datetime.now(UTC), self._time + timedelta(milliseconds=1))
+        return self._time.isoformat(timespec="milliseconds")
 
     def of(self, exercise: str) -> list[Record]:
         """The records of that exercise read so far, in order."""
@@ -224,6 +237,8 @@ def read_line(text: str) -> Record | Fault:
     if fields.get("v") != VERSION:
         return Fault("version" if isinstance(fields.get("v"), int) else "shape", "v")
     values: dict[str, Any] = {"deal": "", "run": "", "time": ""} | fields
+    if not isinstance(values["run"], str) or len(values["run"]) > _LONGEST_RUN:
+        values["run"] = ""  # no go of ours is named so; the line holds somebody's work all the same
     for name, kind in _KINDS.items():
         if type(values.get(name)) is not kind:
             return Fault("shape", name)

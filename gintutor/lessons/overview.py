@@ -109,7 +109,7 @@ def levels(skill: str) -> tuple[int, int]:
 
 def overview(records: Sequence[Record], now: datetime) -> Overview:
     """Where the learner stands at ``now`` (with the learner's time zone)."""
-    done = tuple(each for each in attempts(records) if each.skill in homes())
+    done = tuple(each for each in attempts(records) if each.skill in homes() and not _is_taste(each))
     by_skill: dict[str, list[Attempt]] = {skill: [] for skill in homes()}
     for each in done:
         by_skill[each.skill].append(each)
@@ -120,7 +120,7 @@ def overview(records: Sequence[Record], now: datetime) -> Overview:
         known = memories(done, now)
     except MemoryMissingError:
         known = None
-    # What was only begun is not reviewed yet: the taste of the start page makes nobody a student of lesson 4.
+    # What was only begun is not reviewed yet.
     learnt = {each.skill for each in judged}
     kept = {skill: memory for skill, memory in (known or {}).items() if skill in learnt}
     skills = tuple(_skill(skill, by_skill[skill], changes[skill], kept.get(skill)) for skill in homes())
@@ -132,6 +132,13 @@ def overview(records: Sequence[Record], now: datetime) -> Overview:
         days=_days(changes, now),
         scheduled=known is not None,
     )
+
+
+def _is_taste(attempt: Attempt) -> bool:
+    """Whether it was the taste of the start page, which makes nobody a student of lesson 4."""
+    start = next(each for each in lessons() if each.number == START)
+    tastes = {spec.path for spec in start.exercises if spec.family == attempt.skill}
+    return attempt.exercise.partition("/")[2] in tastes
 
 
 def _course() -> tuple[Lesson, ...]:

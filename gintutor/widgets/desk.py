@@ -17,7 +17,7 @@ from gintutor.learning.settings import Settings
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.handlers import whole_signs
 from gintutor.widgets.panel import Extras, Json, bottom, top
-from gintutor.widgets.session import PASSING, Event, going, resume, start_event, update
+from gintutor.widgets.session import PASSING, Event, going, resume, since, start_event, update
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
 from gintutor.widgets.state import Series, State, attempt, ended, outcome
@@ -50,6 +50,7 @@ class Desk:
         self._log = log
         self._watchers: list[Watcher] = []
         self._waiting: list[Record] = []  # what could not be kept yet
+        self._mine: set[str] = set()  # the runs begun here
         self._extras = Extras()
         self.still = False
         self.restyle(settings)
@@ -62,8 +63,18 @@ class Desk:
         self._going = going(records, self.state)
         self._results = {(each.item, each.deal, each.run) for each in attempts(records)}
         self._judged = {(each.round, each.run) for each in verdicts(records)}
+        self._heed_older(records)
         self._conclude(self.state, ended(self.state))  # a crash may have come between an answer and its result
         self._judge(self.state)
+        self._save()
+
+    def _heed_older(self, records: list[Record]) -> None:
+        """An older program, which names no run, may have gone on with this very go, and told how it ended."""
+        run = self.state.run
+        starts = [at for at, each in enumerate(records) if each.run == run and each.event.get("do") == "start"]
+        later = since(records, starts[-1]) if starts else []
+        self._results |= {(each.item, each.deal, run) for each in attempts(later) if not each.run}
+        self._judged |= {(each.round, run) for each in verdicts(later) if not each.run}
 
     def _resumed(self, records: list[Record]) -> State:
         """The state the log tells of; a log that trips us costs the work on the item at hand, never the exercise."""
@@ -155,14 +166,16 @@ class Desk:
         self._judge(after)
         if (before.number, before.round) != (after.number, after.round):
             after = self._begin_run(after)
+        self._save()
         return after
 
     def _own(self, state: State) -> State:
-        """The item in a run of this desk's own: a new one, where there is none or another kernel went on with it.
+        """The item in a run of this desk's own: a new one, where it was resumed or another kernel went on with it.
 
-        What was done so far is written into it once more, so that nothing of the other one is ever folded into it.
+        What was done so far is written into it once more, so that nothing of the other one is ever folded into it: the
+        other one may be on another computer, at work on a copy of the log.
         """
-        if self._going and (self._told(state) or (state.run and not self._shared(state))):
+        if self._going and (self._told(state) or (state.run in self._mine and not self._shared(state))):
             return state
         done = [event for event in self._going if event.get("do") != "start"]
         state = self._begin_run(state)
@@ -172,21 +185,24 @@ class Desk:
 
     def _begin_run(self, state: State) -> State:
         state = replace(state, run=new_run())
+        self._mine.add(state.run)
         self._going = []
         self._write(state, start_event(state))
         return state
 
     def _shared(self, state: State) -> bool:
-        """Whether the log holds more of this run than was done here."""
+        """Whether the log holds more of this run than was done here, or less: another log may have taken its place."""
         try:
             self._log.refresh()
         except LogError:
             return False
-        return len(going(self._log.of(self.series.id), state)) > len(self._going)
+        ends = (RESULT, VERDICT)
+        unsaved = sum(each.run == state.run and each.event.get("do") not in ends for each in self._waiting)
+        return len(going(self._log.of(self.series.id), state)) != len(self._going) - unsaved
 
     def _told(self, state: State) -> bool:
-        """Whether the log says how the item ended; an older program that went on with it named no run."""
-        return any((state.number, state.deal, run) in self._results for run in (state.run, ""))
+        """Whether the log says how the item ended."""
+        return (state.number, state.deal, state.run) in self._results
 
     def _conclude(self, state: State, how: str | None) -> None:
         """Have in the log once how the item ended; None: it has not."""
@@ -197,21 +213,28 @@ class Desk:
 
     def _judge(self, state: State) -> None:
         """Have in the log once how a round towards mastery ended."""
-        if not state.verdict or any((state.round, run) in self._judged for run in (state.run, "")):
+        if not state.verdict or (state.round, state.run) in self._judged:
             return
         self._judged.add((state.round, state.run))
         self._write(state, verdict_event(self.series.family.id, state.verdict, state.round))
 
     def _write(self, state: State, event: Event) -> None:
-        """Keep the event; what could not be kept before goes first, so that no answer is missing between two others."""
+        """Have the event kept with the next :meth:`_save`."""
         if event.get("do") not in (RESULT, VERDICT):
             self._going.append(event)
         record = Record(exercise=self.series.id, item=state.number, event=event, deal=state.deal, run=state.run)
         self._waiting.append(record)
+
+    def _save(self) -> None:
+        """Keep all that waits, at once: an event and what follows from it stand in the log together, or not at all.
+
+        What could not be kept before goes first, so that no answer is missing between two others.
+        """
+        if not self._waiting:
+            return
         try:
-            while self._waiting:
-                self._log.append(self._waiting[0])
-                del self._waiting[0]
+            self._log.append_all(self._waiting)
+            self._waiting.clear()
         except LogError:
             self._note("unsaved")
         else:

@@ -153,7 +153,7 @@ def _button(name: str, t: Translator, *, main: bool = False, on: bool = True, ev
 
 def _feedback(state: State, t: Translator) -> Json | None:
     found = state.item.feedback
-    if found is None:
+    if found is None or (state.item.movie and not found.correct):  # the solution answers what was wrong
         return None
     kind = "right" if found.correct else "wrong" if found.complete else "open"
     return {

@@ -107,13 +107,8 @@ class ReviewDesk(Desk):
             turn=before.turn + 1,
             news=News(code="item"),
         )
-        self._keep(Record(exercise=self._id, item=number, event=plan.event()))
+        self._waiting.append(Record(exercise=self._id, item=number, event=plan.event()))
         self.state = self._begin_run(self.state)
+        self._save()
         self.resting = False
         self._tell(before)
-
-    def _keep(self, record: Record) -> None:
-        try:
-            self._log.append(record)
-        except LogError:
-            self._note("unsaved")

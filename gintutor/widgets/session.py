@@ -31,9 +31,10 @@ from gintutor.learning.log import Record
 from gintutor.widgets import way
 from gintutor.widgets import work as w
 from gintutor.widgets.handlers import HANDLERS, Event, tell
-from gintutor.widgets.state import News, Series, State, fresh
+from gintutor.widgets.state import News, Series, State
+from gintutor.widgets.way import fresh
 
-__all__ = ["PASSING", "Event", "going", "resume", "start_event", "tapped", "update"]
+__all__ = ["PASSING", "Event", "going", "resume", "since", "start_event", "tapped", "update"]
 
 PASSING = frozenset({"select", "focus", "step", "play"})  # events that need no log
 
@@ -41,46 +42,72 @@ PASSING = frozenset({"select", "focus", "step", "play"})  # events that need no 
 def resume(series: Series, records: Sequence[Record]) -> State:
     """The state after those records of an exercise.
 
-    Folding begins at the last ``start`` of this series: a start holds all that went before. Where this version deals
+    Folding begins at a ``start`` of this series, for a start holds all that went before. Where this version deals
     other cards for that item, the place in the round stays and only what was done to the other cards is passed over.
     """
-    state, since = _begun(fresh(series), records)
-    deal = state.deal
-    for record in since:
+    state, later = _begun(fresh(series), records)
+    deal, moved = state.deal, False
+    for record in later:
+        if moved and record.deal == deal:  # the start of the next item cannot be read: what was done there can
+            state, moved = replace(state, run=record.run), False
         if _goes_on(record, state.run, deal) and record.event.get("do") != "start":
             state = update(state, record.event)
+            moved = moved or state.deal != deal
             deal = state.deal
     return replace(state, news=News(code=""))
 
 
 def going(records: Sequence[Record], state: State) -> list[Event]:
     """What was done in this go at the item, from its start on."""
-    found: list[Event] = []
     deal = state.deal
-    for record in reversed(records):
-        if _goes_on(record, state.run, deal):
-            found.append(record.event)
-            if record.event.get("do") == "start":
-                break
-    return found[::-1]
+    starts = (at for at in range(len(records) - 1, -1, -1) if records[at].event.get("do") == "start")
+    begun = next((at for at in starts if (records[at].run, records[at].deal) == (state.run, deal)), None)
+    later = records if begun is None else (records[begun], *since(records, begun))
+    return [record.event for record in later if _goes_on(record, state.run, deal)]
+
+
+def since(records: Sequence[Record], at: int) -> list[Record]:
+    """What came after that start; what names no run only if it is no older, for a merge puts old lines anywhere."""
+    began = records[at].time[:_TO_THE_MINUTE]  # two programs' clocks are the same, but both count on where they must
+    return [record for record in records[at + 1 :] if record.run or record.time >= began]
 
 
 def _begun(state: State, records: Sequence[Record]) -> tuple[State, Sequence[Record]]:
-    """The item as its last start tells of it, and what came after; without one, the first item and everything."""
-    for at in range(len(records) - 1, -1, -1):
+    """The go at the item that is furthest along, as its start tells of it, and what came after.
+
+    Of several goes at one item it is the one worked at last: a tab left open elsewhere may have begun its own since.
+    Without any start it is the first item and everything.
+    """
+    worked = {
+        (each.run, each.deal): (each.time[:_TO_THE_MINUTE], at)
+        for at, each in enumerate(records)
+        if each.event.get("do") not in _ENDS
+    }
+    starts = [at for at, each in enumerate(records) if each.event.get("do") == "start"]
+    places = {at: (records[at].event.get("round"), records[at].event.get("number")) for at in starts}
+    known = [at for at in starts if all(type(each) is int for each in places[at])]
+
+    def how_far(at: int) -> tuple[object, tuple[str, int], int]:
+        return places[at], worked[records[at].run, records[at].deal], at
+
+    for at in sorted(known, key=how_far, reverse=True)[:_MOST_TRIED]:
         record = records[at]
-        if record.event.get("do") == "start":
-            begun = update(state, record.event)
-            if begun.news.code == "start" and _item_of(begun.deal) == _item_of(record.deal):
-                return replace(begun, run=record.run), records[at + 1 :]
+        begun = update(state, record.event)
+        if begun.news.code == "start" and _item_of(begun.deal) == _item_of(record.deal):
+            return replace(begun, run=record.run), since(records, at)
     deal = state.deal
     run = next((record.run for record in reversed(records) if record.deal == deal), "")
     return replace(state, run=run), records
 
 
+_ENDS = (RESULT, VERDICT)
+_TO_THE_MINUTE = len("2026-11-30T09:54")
+_MOST_TRIED = 40  # each deals an item: a file full of starts of other cards must not be waited for
+
+
 def _goes_on(record: Record, run: str, deal: str) -> bool:
     """Whether it was done in that go at the item; an older program that went on with it names no run."""
-    return record.run in (run, "") and record.deal == deal and record.event.get("do") not in (RESULT, VERDICT)
+    return record.run in (run, "") and record.deal == deal and record.event.get("do") not in _ENDS
 
 
 def _item_of(deal: str) -> str:

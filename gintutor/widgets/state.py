@@ -9,7 +9,6 @@ from typing import Literal, TypeAlias
 
 from gintutor.exercises.protocol import Answer, Family, Feedback, Prompt, Step
 from gintutor.exercises.scaffold import Start
-from gintutor.exercises.tempting import Announcing
 from gintutor.learning.history import OUTCOMES, Attempt
 from gintutor.rules import FIELDS, PRESETS, Ruleset
 from gintutor.widgets import work as w
@@ -53,16 +52,6 @@ class Series:
     rules: Ruleset | None = None  # those it is dealt under; None: the family varies them
     begin: Callable[[Prompt], Start] | None = None  # what is done already (faded)
     earlier: tuple[Series, ...] = ()  # the skills of earlier lessons, the latest first
-
-    @property
-    def opening(self) -> int:
-        """The seed of the first item: where items are announced, of that one of its form which tempts to most."""
-        kind = self.family
-        if not (self.mastery and isinstance(kind, Announcing)):
-            return self.seed
-        seeds = range(self.seed, self.seed + FAR * LOOKED, FAR)
-        told = {seed: kind.announced(seed, self.low, self.rules) for seed in seeds}
-        return max(seeds, key=lambda each: (told[each][0] == told[self.seed][0], len(told[each][1])))
 
     @property
     def mastery(self) -> bool:
@@ -192,14 +181,6 @@ class State:
         house = {name: value for name in FIELDS if (value := getattr(prompt.rules, name)) != getattr(preset, name)}
         seen = f"{cards} {zones} {prompt.rules.preset} {house}"
         return f"{prompt.family}/{prompt.level}/{prompt.seed}/{zlib.crc32(seen.encode()):08x}"
-
-
-def fresh(series: Series) -> State:
-    """The exercise as nobody has touched it."""
-    if not series.mastery:
-        return State(series=series, item=new_item(series, 0, 0))
-    plan = Plan(kind="own", skill=series.family.id, level=series.low, seed=series.opening)
-    return State(series=series, item=planned_item(series, plan), plan=plan)
 
 
 def outcome(item: Item) -> str:

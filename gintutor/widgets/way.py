@@ -6,16 +6,14 @@ the item: so the log alone leads back, also in a later version that would choose
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from gintutor.exercises.protocol import Prompt
-from gintutor.exercises.tempting import CURES, Announcing, tempts
 from gintutor.learning import mastery
 from gintutor.learning.history import OUTCOMES, Attempt
 from gintutor.learning.mastery import Standing
+from gintutor.widgets.seeking import following, forms, opening
 from gintutor.widgets.state import (
     FAR,
     LOOKED,
@@ -26,15 +24,20 @@ from gintutor.widgets.state import (
     State,
     attempt,
     ended,
+    new_item,
     outcome,
     planned_item,
 )
 
 _KINDS: tuple[Kind, ...] = ("own", "twin", "earlier", "example")
-_TRIES = 8  # items looked at for another surface form
-_WEIGHED = 12  # items of those dealt at most to see what they tempt to: the learner waits
-_SAME = 3  # what an item loses that is asked in the form of the last one: no error of late outweighs it
-_TWO_NEW = 2 * mastery.NEW  # an item that tempts to two misconceptions not met yet is looked for no longer
+
+
+def fresh(series: Series) -> State:
+    """The exercise as nobody has touched it."""
+    if not series.mastery:
+        return State(series=series, item=new_item(series, 0, 0))
+    plan = _first(series, series.low, series.seed)
+    return State(series=series, item=planned_item(series, plan), plan=plan)
 
 
 def standing(state: State) -> Standing:
@@ -84,9 +87,14 @@ def again(state: State) -> State:
     """A new round: from half-way up where the skill was passed, else from the beginning."""
     series, number = state.series, state.number + 1
     level = (series.low + series.high + 1) // 2 if state.verdict == "passed" else series.low
-    plan = Plan(kind="own", skill=series.family.id, level=level, seed=series.seed + number)
+    plan = _first(series, level, series.seed + number)
     item = planned_item(series, plan)
     return State(series=series, item=item, number=number, round=state.round + 1, plan=plan, news=News(code="item"))
+
+
+def _first(series: Series, level: int, seed: int) -> Plan:
+    """The plan of a round's first item."""
+    return Plan(kind="own", skill=series.family.id, level=level, seed=opening(series, level, seed))
 
 
 def kept(state: State) -> dict[str, object]:
@@ -133,7 +141,7 @@ def _planned(series: Series, results: Sequence[Attempt], number: int, last: Plan
     asked = sum(each.outcome != "worked" for each in own)
     if series.earlier and mastery.looks_back(asked, earlier):
         return _earlier(series, number, earlier)
-    level, seed = _next(series, number, own)
+    level, seed = following(series, number, own)
     return Plan(kind="own", skill=series.family.id, level=level, seed=seed)
 
 
@@ -155,91 +163,8 @@ def _earlier(series: Series, number: int, count: int) -> Plan:
     return Plan(kind="earlier", skill=source.family.id, level=level, seed=series.seed + number)
 
 
-def _next(series: Series, number: int, own: Sequence[Attempt]) -> tuple[int, int]:
-    """The level and the seed of the next own item.
-
-    The hardest level may end the round. While it cannot bring all that was not met yet, what the level before has of
-    that comes first.
-    """
-    level = mastery.next_level(own, low=series.low, high=series.high)
-    tempted = _tempted(series, own)
-    seed = _seed(series, level, number, own, tempted)
-    unmet = CURES.get(series.family.id, frozenset[str]()).difference(*tempted.values())
-    if level == series.high > series.low and unmet - _tempts(series, seed, level):
-        before = _seed(series, level - 1, number, own, tempted)
-        if unmet & _tempts(series, before, level - 1):
-            return level - 1, before
-    return level, seed
-
-
-def _tempted(series: Series, own: Sequence[Attempt]) -> dict[Attempt, frozenset[str]]:
-    """What each of the last items that were answered tempted to; a log may name a level there is not."""
-    known = [each for each in own[-mastery.LAST :] if each.tried and 1 <= each.level <= series.family.levels]
-    return {each: _tempts(series, each.seed, each.level) for each in known}
-
-
-def _seed(
-    series: Series, level: int, number: int, own: Sequence[Attempt], tempted: Mapping[Attempt, frozenset[str]]
-) -> int:
-    """The seed of the item that tempts most to what is due; rather of another form than the last: the pass wants two.
-
-    What was missed may come again as it was.
-    """
-    weights = mastery.due(own, tempted)
-    free = own[-1].outcome != "first" or len(_forms(series, level)) < mastery.FORMS
-    most = min(_TWO_NEW, sum(map(weights, CURES.get(series.family.id, ()))))
-    best, found = series.seed + number, -_SAME - 1
-    for seed, promised, less in _ahead(series, level, best, weights, "" if free else own[-1].form):
-        if promised > found:
-            value = sum(map(weights, _tempts(series, seed, level))) - less
-            best, found = (seed, value) if value > found else (best, found)
-        if found >= most:
-            break
-    return best
-
-
-def _ahead(
-    series: Series, level: int, first: int, weights: Callable[[str], int], last: str
-) -> Iterator[tuple[int, int, int]]:
-    """Seeds, each with how much is due of what it may tempt to, less what the ``last`` form once more takes off.
-
-    Where items are announced many are looked through: what promises most comes first, of that what comes seldom.
-    """
-    kind, seeds = series.family, [first + FAR * i for i in range(LOOKED)]
-    if not isinstance(kind, Announcing):
-        for seed in seeds[:_WEIGHED]:
-            less = _SAME if series.made(seed, level).form == last else 0
-            yield seed, _TWO_NEW - less, less
-        return
-    told = [(seed, *kind.announced(seed, level, series.rules)) for seed in seeds]
-    often = Counter(tag for _, _, tags in told for tag in tags if weights(tag))
-    ranked = []
-    for seed, form, tags in told:
-        less = _SAME if form == last else 0
-        seldom = min((often[tag] for tag in tags if tag in often), default=0)
-        ranked.append((less - sum(map(weights, tags)), seldom, seed, less))
-    for below, _, seed, less in sorted(ranked)[:_WEIGHED]:
-        yield seed, -below, less
-
-
-@lru_cache(maxsize=500)
-def _tempts(series: Series, seed: int, level: int) -> frozenset[str]:
-    return tempts(series.family, series.made(seed, level))
-
-
-@lru_cache(maxsize=200)
-def _forms(series: Series, level: int) -> frozenset[str]:
-    """The surface forms of that level: two of them, where there are."""
-    found: set[str] = set()
-    for i in range(_TRIES):
-        found.add(series.made(series.seed + 2 * FAR + i, level).form)
-        if len(found) == mastery.FORMS:
-            break
-    return frozenset(found)
-
-
 def _forms_at(series: Series) -> mastery.Forms:
-    return lambda level: _forms(series, level)
+    return lambda level: forms(series, level)
 
 
 def _standing(series: Series, results: Sequence[Attempt]) -> Standing:

@@ -24,7 +24,7 @@ CHROMIUM = (
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 # What JupyterLab itself complains about on every page, lesson or not.
-HARMLESS = ("favicon", "Disabling terminals plugin", "api/lsp")
+HARMLESS = ("favicon", "Disabling terminals plugin", "api/lsp", "Could not restore the debugger state")
 
 
 def pytest_collection_modifyitems(items):

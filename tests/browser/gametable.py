@@ -218,6 +218,8 @@ class Keys:
         keys = tabletop.Keys(self.table)
         keys.go(self.table.listbox, 60)
         *others, last = slots or (None,)
+        # What was carried before must have left: until then the list is that of the last move, with its cards chosen.
+        expect(self.table.root.locator("[role=option][aria-selected=true]")).to_have_count(0)
         for slot in others:
             keys.reach(slot)
             self.table.page.keyboard.press("Space")

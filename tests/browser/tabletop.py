@@ -41,8 +41,9 @@ from gintutor.widgets.scene import Scene, layout
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import start_event, update
 from gintutor.widgets.speech import progress
-from gintutor.widgets.state import Plan, State, fresh, planned_item
+from gintutor.widgets.state import Plan, State, planned_item
 from gintutor.widgets.typed import Typist
+from gintutor.widgets.way import fresh
 
 expect.set_options(timeout=lessonpage.SECONDS)
 

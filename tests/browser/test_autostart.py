@@ -169,6 +169,17 @@ def test_a_link_puts_the_next_lesson_in_the_place_of_this_one(page: Page, desk, 
     expect(page.get_by_role("heading", name="The next one")).to_be_visible(timeout=lessonpage.SECONDS)
 
 
+def test_the_browser_goes_back_to_the_lesson_that_was_read_before(page: Page, desk, small):
+    lessonpage.open_lesson(page, desk.lab, small)
+    page.get_by_role("link", name="Onwards").click()
+    expect(page.get_by_role("heading", name="The next one")).to_be_visible(timeout=lessonpage.SECONDS)
+    lessonpage.painted(page)
+    page.go_back()
+    expect(page.get_by_role("heading", name="A small one")).to_be_visible(timeout=lessonpage.SECONDS)
+    lessonpage.painted(page)
+    expect(page.locator(".jp-NotebookPanel")).to_have_count(1)
+
+
 @pytest.mark.parametrize(
     "source",
     [

@@ -193,7 +193,7 @@ def counts_before_the_discard(prompt):
 
 def ignores_oklahoma(prompt):
     spot = knock_spot(prompt)
-    if spot.upcard is None or spot.rules.straight_gin:
+    if spot.upcard is None or spot.rules.straight_gin or spot.before == 0:
         return right(prompt)
     barred = None if spot.rules.rediscard_allowed else spot.taken
     return _judged(prompt, least=spot.after()[0][1], limit=10, barred=barred)
@@ -201,7 +201,7 @@ def ignores_oklahoma(prompt):
 
 def knocks_in_straight_gin(prompt):
     spot = knock_spot(prompt)
-    if not spot.rules.straight_gin:
+    if not spot.rules.straight_gin or spot.before == 0:
         return right(prompt)
     barred = None if spot.rules.rediscard_allowed else spot.taken
     return _judged(prompt, least=spot.after()[0][1], limit=10, barred=barred)

@@ -6,7 +6,10 @@ from functools import cache
 from gintutor.lessons.source import MASTERY, lessons
 from gintutor.widgets import way
 from gintutor.widgets.series import series_of
-from gintutor.widgets.state import Series, fresh
+from gintutor.widgets.state import Series
+from gintutor.widgets.way import fresh
+
+PRACTICES = 20  # runs, each with other cards
 
 COURSE = {}
 """The practice of each family: that of the lesson which teaches it."""
@@ -17,15 +20,16 @@ for lesson in lessons():
 
 
 @cache
-def practice(family: str, language: str, run: int) -> Series:
+def practice(family: str, run: int) -> Series:
     """The practice with other cards in each run, the first of them those of the lesson, and no earlier skills."""
-    series, step = _dealt_once(family, language), 1000
+    series, step = _dealt_once(family), 1000
     return replace(series, seed=series.seed + step * run)
 
 
 @cache
-def _dealt_once(family, language):
-    series = series_of(COURSE[family], language)
+def _dealt_once(family):
+    """The practice as it is in every language, each item dealt once for all learners."""
+    series = series_of(COURSE[family], "nb")
     return replace(series, earlier=(), make=cache(series.made))
 
 

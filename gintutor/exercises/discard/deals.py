@@ -28,7 +28,9 @@ def deal(dealer: Dealer, level: int, rules: Ruleset | None) -> Spot:
     """
     base = rules or PRESETS["nb"]
     form, bait = wished(dealer, level)
-    make = {LOWEST: _lowest, OUTS: _outs, SAFE: _safe}[form]
+    if form == LOWEST:
+        return search(f"discard {form} level {level}", lambda: _lowest(dealer, level, base))
+    make = _outs if form == OUTS else _safe
     return search(f"discard {form} level {level}", lambda: make(dealer, level, base, bait=bait))
 
 
@@ -38,7 +40,7 @@ def wished(dealer: Dealer, level: int) -> tuple[str, bool]:
     return form, dealer.chance(0.6) or (form == SAFE and level == LEVELS)
 
 
-def _lowest(dealer: Dealer, level: int, rules: Ruleset, *, bait: bool) -> Spot | None:
+def _lowest(dealer: Dealer, level: int, rules: Ruleset) -> Spot | None:
     """Eleven cards; from level 2 on a player who melds the most points first throws the wrong one."""
     hand = Hand()
     for meld in disjoint_melds(dealer, dealer.choice(((3, 3), (3, 4), (4, 3), (3, 5)))):

@@ -18,6 +18,7 @@ DISCARDS, DECLARE, WHICH = "discards", "declare", "which"
 FORMS = (*((DISCARDS, DISCARDS, WHICH) * 2,) * 2, *((DISCARDS, DECLARE, WHICH) * 2,) * 3)
 """The surface forms of each level; seeds take turns. Gin and big gin come with level 3."""
 OFFERED = 5  # discards to choose from
+USUAL = 10  # the limit of somebody who does not think of the upcard or of straight gin
 MOST_DISCARDS = 5  # more cards to mark would test patience, not the rule
 Shapes: TypeAlias = Sequence[tuple[int, ...]]
 SHAPES: Shapes = ((3, 3), (3, 4), (3, 3), (3, 5), (3, 3, 3), (4, 4))
@@ -33,45 +34,50 @@ class Wish:
     level: int
     legal: bool
     declare: bool  # asks knock, gin or big gin instead of discards
-    trap: str  # "none", "oklahoma", "ace", "straight" or "hidden"
+    trap: str  # "none", "oklahoma", "ace", "ten", "straight" or "hidden"
     taken: bool = False  # the card just taken from the pile would make it legal, and may not go back
     near: bool  # not legal by one or two points only, legal with at most two to spare; to declare: gin
     many: bool = False  # any number of legal discards will do
     melded: bool = False  # all eleven cards are melded
+    hangs: bool = False  # all eleven cards are over the limit: it hangs on the discard
 
-    def tempts(self, rules: Ruleset) -> frozenset[str]:
-        """The misconceptions that such an item is about, under those rules."""
+    def tempts(self, form: str, rules: Ruleset) -> Iterator[str]:
+        """The misconceptions that such an item of that form is about, under those rules."""
         if self.melded:
-            return frozenset() if rules.big_gin_bonus is None else _BIG_GIN
-        found = {"counts_before_discard", *_ABOUT.get(self.trap if not (self.legal and self.declare) else "", ())}
-        return frozenset(found | {"discards_taken_card"} if self.taken else found)
+            yield from () if rules.big_gin_bonus is None else ("gin_for_big_gin",)
+            return
+        if self.hangs if self.legal else not self.taken:  # without the card that may not go back, no discard may help
+            yield "counts_before_discard"
+        if self.trap in _ABOUT and (not self.legal or form == DISCARDS):  # the best discard is legal under any limit
+            yield _ABOUT[self.trap]
+        if self.taken:
+            yield "discards_taken_card"
 
 
-_BIG_GIN = frozenset({"gin_for_big_gin"})
-_ABOUT = {
-    "oklahoma": ("limit_oklahoma",),
-    "ace": ("limit_oklahoma",),
-    "straight": ("knock_in_straight_gin",),
-}
+_ABOUT = {"oklahoma": "limit_oklahoma", "ace": "limit_oklahoma", "straight": "knock_in_straight_gin"}
+_UPCARDS = ("oklahoma", "ace", "ten")
 
 
 def wish(dealer: Dealer, level: int, form: str) -> Wish:
     """Draw what the item of that level and form is to be."""
     legal, declare = dealer.chance(0.5), form == DECLARE
     if level <= 2:
-        return Wish(level=level, legal=legal, declare=False, trap="none", near=level == 2)
-    variant = dealer.choice(("oklahoma", "oklahoma", "straight", "ace"))
+        return Wish(level=level, legal=legal, declare=False, trap="none", near=level == 2, hangs=level == 2)
+    variant = dealer.choice((*("oklahoma",) * 4, *("straight", "ace") * 2, "ten"))
     if legal and declare and dealer.chance(0.4):
         trap = variant if level == 4 else "none"
         return Wish(level=level, legal=True, declare=True, trap=trap, near=False, melded=True)
+    hangs = not declare
     taken = not declare and (level == 3 or dealer.chance(0.35))
     if level == 3:
-        return Wish(level=3, legal=legal, declare=declare, trap="none", taken=taken, near=dealer.chance(0.5))
+        near = dealer.chance(0.5)
+        return Wish(level=3, legal=legal, declare=declare, trap="none", taken=taken, near=near, hangs=hangs)
     if level == 4:
         near = (declare and variant in ("straight", "ace")) or dealer.chance(0.5)
-        return Wish(level=4, legal=legal, declare=declare, trap=variant, taken=taken, near=near)
+        return Wish(level=4, legal=legal, declare=declare, trap=variant, taken=taken, near=near, hangs=hangs)
     trap = dealer.choice(("none" if declare or taken else "hidden", variant))
-    return Wish(level=5, legal=legal, declare=declare, trap=trap, taken=taken, near=dealer.chance(0.6))
+    near = dealer.chance(0.6)
+    return Wish(level=5, legal=legal, declare=declare, trap=trap, taken=taken, near=near, hangs=hangs)
 
 
 def wished(dealer: Dealer, level: int, form: str, rules: Ruleset | None) -> tuple[Wish, Ruleset]:
@@ -117,7 +123,7 @@ def _possible(wanted: Wish, rules: Ruleset) -> Wish:
     """Turn a wish that the given house rules make impossible, or that would undo them, into one they allow."""
     if wanted.taken and rules.rediscard_allowed:
         wanted = replace(wanted, taken=False)
-    if wanted.trap in ("oklahoma", "ace") and (rules.eleven_card_deal or rules.straight_gin):
+    if wanted.trap in _UPCARDS and (rules.eleven_card_deal or rules.straight_gin):
         return replace(wanted, trap="straight")
     if wanted.trap == "straight" and rules.oklahoma:
         return replace(wanted, trap="oklahoma")
@@ -125,7 +131,7 @@ def _possible(wanted: Wish, rules: Ruleset) -> Wish:
 
 
 def _with_variant(rules: Ruleset, trap: str) -> Ruleset:
-    if trap in ("oklahoma", "ace"):
+    if trap in _UPCARDS:
         return replace(rules, oklahoma=True)
     return replace(rules, straight_gin=True) if trap == "straight" else rules
 
@@ -146,11 +152,11 @@ def _spot(dealer: Dealer, rules: Ruleset, wanted: Wish) -> Spot:
 
 
 def _upcard(dealer: Dealer, trap: str) -> Card:
-    """The first upcard: an ace where only gin is to count, else any other card, low ones more often."""
+    """The first upcard: an ace where only gin is to count, a ten or face card, or a lower one that sets the limit."""
     if trap == "ace":
         return dealer.choice([each for each in DECK if each.rank is Rank.ACE])
-    low = dealer.chance(0.7)
-    return dealer.choice([each for each in DECK if each.rank is not Rank.ACE and (each.points < 10 or not low)])
+    ten = trap == "ten"
+    return dealer.choice([each for each in DECK if each.rank is not Rank.ACE and (each.points == 10) is ten])
 
 
 def _eleven(dealer: Dealer, free: Hand, shapes: Shapes, *, small: float) -> Hand:
@@ -180,21 +186,23 @@ def fits(spot: Spot, wanted: Wish) -> bool:
         return False
     if wanted.level <= 2 and not _is_plain(spot.hand):
         return False
-    if wanted.level == 2 and spot.before <= options.limit:
+    if wanted.hangs and spot.before <= options.limit:
         return False
     back = spot.left_if_taken_goes()
     if wanted.taken and (back is None or back > options.limit):
         return False
-    return _is_near(spot, options, wanted) and _has_trap(spot, options, wanted.trap)
+    return _is_near(spot, options, wanted) and _has_trap(spot, options, wanted)
 
 
 def _fits_declare(spot: Spot, options: KnockOptions, wanted: Wish) -> bool:
-    """Legal: often gin or eleven melded cards; not legal: by a little."""
+    """Legal: often gin or eleven melded cards; not legal: by a little, the card just taken or not."""
     if not options.legal:
-        return options.misses_by <= 6
-    if wanted.melded:
-        return spot.before == 0
-    return spot.before == 0 or wanted.near == any(each.kind == "gin" for each in options.discards)
+        back = spot.left_if_taken_goes()
+        barred = back is not None and back <= options.limit
+        return options.misses_by <= 6 and not barred and _has_trap(spot, options, wanted)
+    if wanted.melded or spot.before == 0:
+        return spot.before == 0 and (wanted.melded or not wanted.near)
+    return wanted.near == any(each.kind == "gin" for each in options.discards)
 
 
 def _is_plain(hand: Hand) -> bool:
@@ -210,18 +218,13 @@ def _is_near(spot: Spot, options: KnockOptions, wanted: Wish) -> bool:
     return options.misses_by <= 2 if wanted.near else 3 <= options.misses_by <= 20
 
 
-def _has_trap(spot: Spot, options: KnockOptions, trap: str) -> bool:
+def _has_trap(spot: Spot, options: KnockOptions, wanted: Wish) -> bool:
     """Tell whether the hand tempts the player into the mistake the item is about."""
-    least = spot.after()[0][1]
-    match trap:
-        case "oklahoma":
-            return options.legal or options.limit == 10 or least <= 10
-        case "ace" | "straight":
-            return options.legal or least <= 10
-        case "hidden":
-            return _hasty(spot) > options.limit if options.legal else len(whole_melds(spot.hand)) >= 4
-        case _:
-            return True
+    if wanted.trap in _ABOUT:  # a discard that the usual limit would allow
+        return any(options.limit < left <= USUAL for _, left in spot.after())
+    if wanted.trap == "hidden":
+        return _hasty(spot) > options.limit if options.legal else len(whole_melds(spot.hand)) >= 4
+    return True
 
 
 def _hasty(spot: Spot) -> int:

@@ -67,7 +67,7 @@ class KnockFamily:
         """The form, and the misconceptions the hand is dealt for."""
         form = in_turn(FORMS[level - 1], seed)
         wanted, base = wished(Dealer(self.id, level, seed), level, form, rules)
-        return form, wanted.tempts(base)
+        return form, frozenset(wanted.tempts(form, base))
 
     def solve(self, prompt: Prompt) -> Answer:
         """Yes with every legal discard (or the best call), or no and by how much; of some discards the legal one."""
@@ -105,7 +105,7 @@ class KnockFamily:
             yield mistaken[0], _ending(prompt, [card for card, left in spot.after() if left <= mistaken[1]])
         if spot.taken is not None and back is not None and back <= limit:
             yield "discards_taken_card", _ending(prompt, [spot.taken])
-        if prompt.form == DECLARE and spot.options().big_gin:
+        if prompt.form == DECLARE:
             yield "gin_for_big_gin", Answer({"legal": "yes", "best": "gin"})
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:

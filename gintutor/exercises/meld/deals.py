@@ -42,10 +42,10 @@ def begun(dealer: Dealer, level: int) -> Begun:
     1 two cards: a pair, neighbours away from the ends, or with a hole between them · 2 two cards at an end of a suit,
     with the ace or the king around the corner on offer · 3 melds that can grow · 4 any of them.
     """
+    kind, pair = wished(dealer, level)
 
     def attempt() -> Begun | None:
-        kind = dealer.choice((1, 2, 3)) if level == 4 else level
-        held = (_two, _two_at_an_end, _to_grow)[kind - 1](dealer)
+        held = (_two, _two_at_an_end, _to_grow)[kind - 1](dealer, pair=pair)
         fits = fitting(held, others(held))
         if not fits:
             return None
@@ -60,6 +60,12 @@ def begun(dealer: Dealer, level: int) -> Begun:
     return search(f"meld complete level {level}", attempt)
 
 
+def wished(dealer: Dealer, level: int) -> tuple[int, bool]:
+    """Which kind of meld is begun, as at level 1, 2 or 3, and whether it is of one rank."""
+    kind = dealer.choice((1, 2, 3)) if level == 4 else level
+    return kind, dealer.chance((0.35, 0, 0.2)[kind - 1])
+
+
 def others(held: tuple[Card, ...]) -> tuple[Card, ...]:
     """All cards but these."""
     return tuple(each for each in CARDS if each not in held)
@@ -69,22 +75,22 @@ def _suit(dealer: Dealer) -> Suit:
     return dealer.choice(tuple(Suit))
 
 
-def _two(dealer: Dealer) -> tuple[Card, ...]:
-    if dealer.chance(0.35):
+def _two(dealer: Dealer, *, pair: bool) -> tuple[Card, ...]:
+    if pair:
         rank = dealer.choice(tuple(Rank))
         return tuple(dealer.sample((each for each in CARDS if each.rank is rank), 2))
     row = row_of(_suit(dealer), 2 + dealer.below(7), 3)
     return row[::2] if dealer.chance(0.25) else row[:2]
 
 
-def _two_at_an_end(dealer: Dealer) -> tuple[Card, ...]:
+def _two_at_an_end(dealer: Dealer, *, pair: bool) -> tuple[Card, ...]:
     """A 2 or Q K of a suit."""
     return row_of(_suit(dealer), dealer.choice((0, 11)), 2)
 
 
-def _to_grow(dealer: Dealer) -> tuple[Card, ...]:
+def _to_grow(dealer: Dealer, *, pair: bool) -> tuple[Card, ...]:
     """A set of three, or a run of three to five, some of them at an end of the suit."""
-    if dealer.chance(0.2):
+    if pair:
         rank = dealer.choice(tuple(Rank))
         return tuple(dealer.sample((each for each in CARDS if each.rank is rank), 3))
     size = 3 + dealer.below(3)

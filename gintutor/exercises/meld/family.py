@@ -80,8 +80,11 @@ class MeldFamily:
         form = deals.form_of(seed)
         if form == VALID:
             return form, frozenset({resembling(wished(Dealer(self.id, level, seed), level))} - {""})
-        about = ("ace_high", "mixed_suit") if level == 2 else ("mixed_suit",)
-        return form, frozenset(about if form == COMPLETE else ())
+        if form != COMPLETE:
+            return form, frozenset()
+        kind, pair = deals.wished(Dealer(self.id, level, seed), level)
+        row = {"ace_high", "mixed_suit"} if kind == 2 else {"mixed_suit"}
+        return form, frozenset() if pair else frozenset(row)
 
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
         """Another kind or reason; one card more that does not fit. The one meld may be found in any case."""

@@ -80,8 +80,7 @@ class SheetFamily:
         elif prompt.form == "dead":
             yield "two_card_stock", Answer({"then": "draws"})
         elif prompt.form == "dealer":
-            for rule in ("other", "winner"):
-                yield f"dealer_of_other_rules/{rule}", Answer({**right.parts, "rule": rule})
+            yield "dealer_of_other_rules/winner", Answer({**right.parts, "rule": "winner"})
         elif prompt.form == "target":
             best = max(spot.game.scores)
             won = sum(hand.winner == spot.game.scores.index(best) for hand in spot.game.hands)

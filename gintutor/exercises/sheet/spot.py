@@ -70,8 +70,8 @@ def wished(dealer: Dealer, seed: int, level: int, rules: Ruleset | None) -> tupl
 
 def tempting(form: str, level: int, rules: Ruleset, *, twist: bool) -> Iterator[str]:
     """The misconceptions that an item of that form is about."""
-    if form == "dealer":
-        yield f"dealer_of_other_rules/{'other' if rules.next_dealer == 'winner' else 'winner'}"
+    if form == "dealer" and (twist or level == 1) and rules.next_dealer != "winner":
+        yield "dealer_of_other_rules/winner"
     if form == "settle" and level == 3:
         yield either_way("shutout", int(not rules.shutout_doubles), int(rules.shutout_doubles))
     if form == "target" and twist and level > 1 and rules.line_bonus:
@@ -109,11 +109,11 @@ def _target(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bo
 
 
 def _dealer(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bool) -> Spot | None:
-    """A game that goes on; at higher levels its last hand is dead as often as not."""
+    """A game that goes on; at higher levels its last hand is dead but for the twist."""
     game = play(dealer, rules, Taste(hands=1 + dealer.below(3), dead=0.2 if level > 1 else 0))
     if game.over:
         return None
-    game = game.add(dead_hand(game) if level > 1 and dealer.chance(0.5) else won_hand(dealer, game, dealer.below(2)))
+    game = game.add(won_hand(dealer, game, dealer.below(2)) if twist or level == 1 else dead_hand(game))
     return None if game.over or len(game.hands) < 2 else Spot(form="dealer", rules=rules, game=game)
 
 

@@ -95,9 +95,12 @@ class SplitFamily:
         return judge(table, "hand", read_groups(table, "hand", answer.partition(ASK)))
 
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
-        """The dearest meld taken first, then the next."""
+        """The dearest meld taken first, then the next; none where equally dear ones may lead to the best split."""
         hand = _hand(prompt)
-        for end in sorted(greedy_ends(hand, Temptation.LARGEST), key=lambda each: each.mask):
+        ends = greedy_ends(hand, Temptation.LARGEST)
+        if min(each.points for each in ends) == plainest(hand).points:
+            return
+        for end in sorted(ends, key=lambda each: each.mask):
             laid = plainest(hand - end)
             if prompt.form == LEAST:
                 yield "greedy", Answer({ASK: end.points})

@@ -345,7 +345,7 @@ function groupView(group, ui) {
 // The same lesson in another language lies beside this one: …/nb/00-start.ipynb, …/sv/00-start.ipynb.
 function lessonIn(language, here = location.pathname + location.search) {
   // Nothing is decoded: a folder may be called 100 %.
-  return here.replace(/(?<=[/=]|%2F)[a-z]{2}(?=(?:\/|%2F)(?:(?!%2F)[^/=&?#])+\.ipynb(?:[?&#]|$))/, language);
+  return here.replace(/([/=]|%2F)[a-z]{2}(?=(?:\/|%2F)(?:(?!%2F)[^/=&?#])+\.ipynb(?:[?&#]|$))/i, (_, before) => before + language);
 }
 
 // The lesson's own list of languages, where it is on the page, knows best how to get there.

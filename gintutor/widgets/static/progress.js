@@ -9,13 +9,13 @@ function lessonLink(link, ui, more) {
 }
 
 function beside(file, here = location.pathname + location.search) {
-  return here.replace(/(?<=[/=]|%2F)(?:(?!%2F)[^/=&?#])+\.ipynb(?=[?&#]|$)/, file);
+  return here.replace(/([/=]|%2F)(?:(?!%2F)[^/=&?#])+\.ipynb(?=[?&#]|$)/i, (_, before) => before + file);
 }
 
 function open(event, file, el) {
   const page = el.closest('.jp-Notebook');
   const links = page ? [...page.querySelectorAll('.jp-MarkdownCell a[href]')] : [];
-  const link = links.find(each => each.getAttribute('href').split(/[?#]/)[0].split(/\/|%2F/).pop() === file);
+  const link = links.find(each => each.getAttribute('href').split(/[?#]/)[0].split(/\/|%2F/i).pop() === file);
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   link.click();
