@@ -128,7 +128,7 @@ def texts():
 
 
 def test_no_file_names_a_host_or_a_folder_of_a_machine():
-    here = {"127.0.0.1", "localhost", "www.w3.org"}  # this machine, and the names of SVG and XML
+    here = {"127.0.0.1", "localhost", "www.w3.org", "json-schema.org"}  # this machine; names of SVG, XML, JSON Schema
     registries = re.compile(r"\b(?:pypi|pythonhosted|npmjs|debian)\.(?:org|com)\b")
     wrong = []
     for name, text in texts():
