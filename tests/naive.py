@@ -1,13 +1,16 @@
 """A slow solver written from the rules alone, to check the fast one. It shares nothing with it but the cards.
 
-Melds are found by looking at every group of cards, splits by trying a meld or none for each card, lay-offs by playing
-every order of single cards.
+Melds are found by looking at every group of cards, splits by trying a meld or none for each card. Lay-offs and spreads
+are those of the slow solver that proves puzzles.
 """
 
 from collections.abc import Iterator
 from itertools import combinations
 
 from gintutor.cards import Card
+from gintutor.puzzlebook.naive import best_gain, defence, knocker_gain
+
+__all__ = ["all_best", "best_gain", "defence", "is_meld", "knocker_gain", "least", "melds_in", "splits", "value"]
 
 Group = frozenset[Card]
 
@@ -59,43 +62,3 @@ def all_best(hand: Group) -> set[tuple[frozenset[Group], Group]]:
     found = list(splits(hand))
     best = min(value(dead) for _, dead in found)
     return {(laid, dead) for laid, dead in found if value(dead) == best}
-
-
-def after_layoffs(table: tuple[Group, ...], cards: Group) -> int:
-    """The least left when single cards go on the melds of the table in any order, or stay."""
-    best, seen, stack = value(cards), set(), [(table, cards)]
-    while stack:
-        place = stack.pop()
-        if place in seen:
-            continue
-        seen.add(place)
-        melds, left = place
-        best = min(best, value(left))
-        for each in left:
-            for i, meld in enumerate(melds):
-                if is_meld(meld | {each}):
-                    stack.append(((*melds[:i], meld | {each}, *melds[i + 1 :]), left - {each}))
-    return best
-
-
-def defence(table: tuple[Group, ...], hand: Group) -> int:
-    """The defender's least deadwood over all own melds and all lay-offs."""
-    return min(after_layoffs(table, dead) for dead in {dead for _, dead in splits(hand)})
-
-
-def knocker_gain(own: int, other: int, *, gin_bonus: int, undercut_bonus: int) -> int:
-    if own == 0:
-        return gin_bonus + other
-    if own < other:
-        return other - own
-    return -(own - other + undercut_bonus)
-
-
-def best_gain(knocker: Group, defender: Group, *, limit: int, gin_bonus: int, undercut_bonus: int) -> int:
-    """The most a knocker can earn over every legal spread, both hands open."""
-    gains = []
-    for laid, dead in splits(knocker):
-        if value(dead) <= limit:
-            other = defence(tuple(laid) if dead else (), defender)
-            gains.append(knocker_gain(value(dead), other, gin_bonus=gin_bonus, undercut_bonus=undercut_bonus))
-    return max(gains)

@@ -280,12 +280,17 @@ def test_what_cannot_be_used_is_told_by_its_line_and_the_rest_is_used(tmp_path):
     ]  # fmt: skip
 
 
-def test_a_book_is_written_whole_and_old_files_go(tmp_path):
-    (tmp_path / "bridge.jsonl").write_text("{}\n")
-    (tmp_path / "README.md").write_text("kept")
+def test_a_book_is_written_whole_and_nothing_of_others_is_touched(tmp_path):
+    for name in ("progress.jsonl", "README.md"):
+        (tmp_path / name).write_text("somebody's work")
+    write_book(tmp_path, [one("split")])
+    assert {path.stem for path in puzzle_files(tmp_path)} == {"split", "progress"}
+    write_book(tmp_path, [one("knock")])
+    assert {path.stem for path in puzzle_files(tmp_path)} == {"knock", "progress"}
+    for name in ("progress.jsonl", "README.md"):
+        assert (tmp_path / name).read_text() == "somebody's work"
+        (tmp_path / name).unlink()
     write_book(tmp_path, mined())
-    assert not (tmp_path / "bridge.jsonl").exists()
-    assert (tmp_path / "README.md").exists()
     assert {path.stem for path in puzzle_files(tmp_path)} == set(QUESTIONS)
     book = read_book(puzzle_files(tmp_path))
     first = {puzzle.id: puzzle for puzzle in mined()}

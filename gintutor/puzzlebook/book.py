@@ -14,6 +14,7 @@ from pathlib import Path
 
 from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.puzzle import Puzzle, read_puzzle
+from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import FieldError
 
 ENDING = ".jsonl"
@@ -110,7 +111,10 @@ def _ids(line: str) -> list[str]:
 
 
 def write_book(folder: Path, puzzles: Iterable[Puzzle]) -> list[Path]:
-    """Write the puzzles into the folder, a file for each kind of question, each file whole or not at all."""
+    """Write the puzzles into the folder, a file for each kind of question, each file whole or not at all.
+
+    A file of a question that has none is removed; nothing else in the folder is touched.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     ordered = sorted(puzzles, key=lambda puzzle: (puzzle.question, puzzle.rating, puzzle.id))
     written = []
@@ -123,7 +127,7 @@ def write_book(folder: Path, puzzles: Iterable[Puzzle]) -> list[Path]:
             os.fsync(stream.fileno())
         new.replace(path)
         written.append(path)
-    for old in puzzle_files(folder):
-        if old not in written:
-            old.unlink()
+    for question in QUESTIONS:
+        if (path := folder / f"{question}{ENDING}") not in written:
+            path.unlink(missing_ok=True)
     return written

@@ -87,10 +87,6 @@ class Selection:
         found = {puzzle.id: puzzle for cell in self._cells.values() for puzzle in cell.values()}
         return [found[id_] for id_ in sorted(found)]
 
-    def counts(self) -> dict[tuple[str, int], int]:
-        """How many puzzles each theme has in each band."""
-        return {cell: len(found) for cell, found in sorted(self._cells.items())}
-
 
 def _name(puzzle: Puzzle) -> str:
     return hashlib.sha256(puzzle.canonical.encode()).hexdigest()
