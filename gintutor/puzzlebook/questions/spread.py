@@ -22,6 +22,7 @@ class Spreading:
     equivalence = "value"
     themes = (EQUAL, MORE)
     needs = ("hand", "other")
+    held = 10
 
     def find(self, moment: Position) -> State | None:
         """The moment after a knock, from the knocker's side."""
