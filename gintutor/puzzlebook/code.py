@@ -24,7 +24,7 @@ OWN = "own"
 """The source of a puzzle that nobody dealt: made by hand, or opened from a code."""
 
 _BASE = len(SIGNS)
-_SHORTEST, _LONGEST = 12, 400
+SHORTEST, _LONGEST = 12, 400  # signs; an id has eight
 _FIRST, _SECOND = 3, 9
 _IGNORED = ("Pd", "Cf")  # dashes of every length, and what no one sees
 _WORDS = {
@@ -129,7 +129,7 @@ def _checked(text: str) -> list[int]:
         if digit < 0 or len(sign.lower()) != 1:
             raise CodeError("sign", value=sign, place=place)
         digits.append(digit)
-    if len(digits) < _SHORTEST:
+    if len(digits) < SHORTEST:
         raise CodeError("short")
     if _remainder(digits, _FIRST) or _remainder(digits, _SECOND):
         raise CodeError("check")

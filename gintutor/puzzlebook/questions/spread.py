@@ -52,7 +52,7 @@ class Spreading:
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """What the spreads that leave the least give, against the best of all."""
         least = least_deadwood(state.hand)
-        if not 0 < least <= rules.knock_limit:
+        if not 0 < least <= rules.knock_limit or len(state.other) != self.held:
             return None
         gains = sorted(
             knocker_gain(rules, least, best_defence(each.melds, state.other).points) for each in all_best(state.hand)
