@@ -13,7 +13,8 @@ from gintutor.cards import CARDS, Hand
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning.ownset import FILE, ForeignFileError, OwnSet
 from gintutor.messages import say
-from gintutor.puzzlebook.code import encoded, own_puzzle
+from gintutor.puzzlebook.code import encoded
+from gintutor.puzzlebook.making import own_puzzle
 from gintutor.puzzlebook.puzzle import read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.rules import ruleset

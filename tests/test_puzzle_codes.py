@@ -11,7 +11,8 @@ from gintutor.cards import CARDS, Hand
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.puzzlebook import code
 from gintutor.puzzlebook.book import puzzle_files, read_book
-from gintutor.puzzlebook.code import CodeError, decoded, encoded, own_puzzle
+from gintutor.puzzlebook.code import CodeError, decoded, encoded
+from gintutor.puzzlebook.making import own_puzzle
 from gintutor.puzzlebook.packing import UnpackError, packed, unpacked, word_number
 from gintutor.puzzlebook.puzzle import SIGNS, Puzzle, rules_data
 from gintutor.puzzlebook.questions import QUESTIONS

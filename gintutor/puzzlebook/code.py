@@ -13,16 +13,14 @@ from unicodedata import category
 
 from gintutor.cards import Card
 from gintutor.messages import Message, say
+from gintutor.puzzlebook.making import own_puzzle
 from gintutor.puzzlebook.packing import UnpackError, packed, unpacked
-from gintutor.puzzlebook.puzzle import ENGINE, SIGNS, Puzzle, completed, made, misfit, rules_data
+from gintutor.puzzlebook.puzzle import SIGNS, Puzzle, rules_data
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import FieldError, State, TwiceError, read_state
-from gintutor.rules import FIELDS, RulesError, Ruleset, ruleset
+from gintutor.rules import FIELDS, RulesError, ruleset
 
 CODE_VERSION = 1
-OWN = "own"
-"""The source of a puzzle that nobody dealt: made by hand, or opened from a code."""
-
 _BASE = len(SIGNS)
 SHORTEST, _LONGEST = 12, 400  # signs; an id has eight
 _FIRST, _SECOND = 3, 9
@@ -108,14 +106,6 @@ def decoded(text: str) -> Puzzle:
     if puzzle is None:
         raise CodeError("plain")
     return puzzle
-
-
-def own_puzzle(question: str, state: State, rules: Ruleset) -> Puzzle | None:
-    """The puzzle somebody made, complete; None where it would be none, :class:`FieldError` where it cannot be asked."""
-    if wrong := misfit(QUESTIONS[question], state):
-        raise wrong
-    puzzle = made(question, state, rules, source=OWN, engine=ENGINE)
-    return puzzle and completed(puzzle)
 
 
 def _checked(text: str) -> list[int]:

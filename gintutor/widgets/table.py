@@ -14,7 +14,7 @@ import ipywidgets
 from gintutor.i18n import LANGUAGES, Translator, detect_language
 from gintutor.learning.log import Log, LogError, home
 from gintutor.learning.settings import EXERCISE, folded
-from gintutor.lessons.source import COMPARE, GAMES, PROGRESS, REVIEW, SETTINGS, UnknownExerciseError, exercise_spec
+from gintutor.lessons.source import COMPARE, GAMES, OWN, PROGRESS, REVIEW, SETTINGS, UnknownExerciseError, exercise_spec
 from gintutor.messages import Message, say
 from gintutor.widgets.desk import Desk
 from gintutor.widgets.progresspanel import ProgressPanel
@@ -103,6 +103,11 @@ def _exercise(id_: object) -> Any:
         from gintutor.widgets.comparepanel import ComparePanel
 
         _live[name] = ComparePanel(CompareDesk(language, log, folded(log.of(EXERCISE))))
+    elif spec.family == OWN:
+        from gintutor.widgets.own.desk import OwnDesk
+        from gintutor.widgets.own.panel import OwnPanel
+
+        _live[name] = OwnPanel(OwnDesk(name, log, folded(log.of(EXERCISE))), _opened)
     elif spec.family in GAMES:
         from gintutor.widgets.play.desk import PlayDesk
         from gintutor.widgets.play.shown import Playing
