@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from gintutor.i18n import Translator
 from gintutor.learning.log import Log, LogError, Record
@@ -20,11 +21,19 @@ from gintutor.widgets.desk import look_of
 from gintutor.widgets.handlers import whole_signs
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.own import view
-from gintutor.widgets.own.state import CODE, FIELDS, PLACE_NAMES, Event, OwnCards, faults, folded, refusal, updated
+from gintutor.widgets.own.state import CODE, FIELDS, PLACE_NAMES, Event, faults, folded, refusal, updated
 from gintutor.widgets.own.typing import read
 from gintutor.widgets.own.view import Making, Told, bottom_view, shown_view, top_view
 from gintutor.widgets.panel import Json
 from gintutor.widgets.tableview import TableView
+
+
+@lru_cache(maxsize=8)
+def _opened(code: str) -> Puzzle | None:
+    try:
+        return decoded(code)
+    except CodeError:  # made by a newer program, and read by an older one since
+        return None
 
 
 def _nothing() -> None:
@@ -68,10 +77,7 @@ class OwnDesk:
     @property
     def opened(self) -> Puzzle | None:
         """The puzzle of the code that was opened last."""
-        try:
-            return decoded(self.now.code) if self.now.code else None
-        except CodeError:  # made by a newer program, and read by an older one since
-            return None
+        return _opened(self.now.code) if self.now.code else None
 
     def top(self) -> Json:
         """What stands above the table."""
@@ -231,7 +237,9 @@ class OwnDesk:
         )
 
     def _puzzle(self) -> Puzzle | None:
-        """The puzzle of the chosen question."""
+        """The puzzle of the chosen question, once the cards were analysed."""
+        if self._analysis is None:
+            return None
         question, state, rules = self.now.question, self.now.state, self.now.ruleset
         if not question or why_none(question, state, rules):
             return None

@@ -33,6 +33,12 @@ class OwnPanel(Worked):
         self._shown = (code, exercise)
         self.widget.children = (self.top, self.table, self.bottom, *([exercise.widget] if exercise else []))
 
+    def reread(self) -> None:
+        """Begin from the log again: another progress file has taken its place."""
+        self.desk.reread()
+        if self._shown[1] is not None:
+            self._shown[1].desk.reread()
+
     def redraw(self) -> None:
         """Show everything as it is, the opened puzzle too."""
         super().redraw()

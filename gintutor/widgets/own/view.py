@@ -67,7 +67,7 @@ def top_view(now: OwnCards, told: Told, t: Translator, look: Look) -> Json:
             ],
         },
         "fields": [_field(now, name, told, t) for name in FIELDS],
-        "rules": one_of("rules", say("table.rules"), list(PRESET_NAMES.items()), now.rules, t),
+        "rules": one_of("rules", say("play.rules"), list(PRESET_NAMES.items()), now.rules, t),
         "actions": [
             _button("analyse", say("own.analyse"), t, main=True),
             _button("clear", say("own.clear"), t, on=any(now.places.values()) or bool(now.texts)),
@@ -94,8 +94,7 @@ def _field(now: OwnCards, name: str, told: Told, t: Translator) -> Json:
         "field": name,
         "label": t(_FIELD_NAMES[name]),
         "value": written(now, name, t),
-        "placeholder": _EXAMPLES[name],
-        "help": t(say("own.spread_help")) if name == SPREAD else "",
+        "help": t(say("table.typed_help", example=_EXAMPLES[name])),
         "errors": [t.html(each) for each in told.errors.get(name, ())],
     }
 
@@ -109,7 +108,7 @@ def bottom_view(
 ) -> Json:
     """What stands below: the split on the table in words, what follows, the puzzle, somebody else's code."""
     return {
-        "part": "own",
+        "part": "ownbottom",
         "four": look.four_colour,
         "large": look.large,
         "contrast": look.high_contrast,

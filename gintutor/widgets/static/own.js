@@ -64,7 +64,7 @@ function lineView(field, ui) {
     h('label', { key: 'label', for: id, text: field.label }),
     h('input', {
       key: 'field', id, type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', value: field.value,
-      placeholder: field.placeholder, 'aria-describedby': `${id}-help ${id}-error`, 'aria-invalid': wrong ? 'true' : null,
+      'aria-describedby': `${id}-help ${id}-error`, 'aria-invalid': wrong ? 'true' : null,
       onfocus: event => { event.target.ginTold = event.target.value; },
       onchange: event => tell(event.target),
       onkeydown: event => { if (event.key === 'Enter' && !event.isComposing) tell(event.target); },
@@ -126,4 +126,4 @@ function openView(open, ui) {
 }
 
 VIEWS.owntop = ownTop;
-VIEWS.own = ownView;
+VIEWS.ownbottom = ownView;
