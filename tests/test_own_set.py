@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from gintutor import cli
@@ -59,6 +60,9 @@ def test_a_puzzle_is_added_once_whatever_its_suits_and_rules(home):
     assert not own.add(replace(one("split"), rules=ruleset({"preset": "sv", "gin_bonus": 7})))
     assert (home / FILE).read_bytes() == before
     assert list(own.read().puzzles) == some()
+    schema = json.loads((ROOT / "puzzles" / "puzzle.schema.json").read_text(encoding="utf-8"))
+    for line in (home / FILE).read_text(encoding="utf-8").splitlines():
+        jsonschema.validate(json.loads(line), schema)
     assert own.read().troubles == ()
 
 

@@ -140,7 +140,7 @@ class OwnDesk:
         """Where the tapped card lies now, and how many lie there."""
         place = next((place for place, held in self.now.places.items() if text in map(str, held)), "")
         if not place:
-            return say("own.nowhere")
+            return say("own.taken_away")
         return say("own.lies", place=PLACE_NAMES[place], n=len(self.now.places[place]))
 
     def _typed(self, name: str, text: str) -> None:
@@ -170,8 +170,8 @@ class OwnDesk:
         return self.settings.letters == "local"
 
     def _analyse(self) -> None:
-        found = faults(self.now)
-        self._errors = {name: errors for name, errors in self._errors.items() if name in self.now.texts} | found
+        refused = {name: errors for name, errors in self._errors.items() if name in self.now.texts}
+        self._errors = faults(self.now) | refused  # what was typed is to be mended first
         wrong = tuple(error for name, errors in self._errors.items() if name != CODE for error in errors)
         if wrong:
             self._news = wrong

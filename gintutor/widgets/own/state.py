@@ -30,7 +30,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {HAND: (HAND,), SPREAD: MELDS, LEFT: (LE
 """The fields cards are typed in, and the places each stands for."""
 PLACE_NAMES: Mapping[str, Message] = {
     HAND: say("exercise.zone_hand"),
-    **{meld: say("own.zone_meld", number=number) for number, meld in enumerate(MELDS, 1)},
+    **{meld: say("layoff.zone_spread", number=number) for number, meld in enumerate(MELDS, 1)},
     LEFT: say("layoff.zone_left"),
     SEEN: say("outs.zone_seen"),
 }

@@ -18,9 +18,8 @@ from gintutor.widgets.panel import Json
 from gintutor.widgets.play.setupview import one_of
 from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
 
-_SIGNS: Mapping[str, Message] = {
-    HAND: say("own.sign_hand"), LEFT: say("own.sign_left"), SEEN: say("own.sign_seen"),
-}  # fmt: skip
+_SIGNS = {HAND: "●", LEFT: "–", SEEN: "○", **{meld: meld.removeprefix("meld") for meld in MELDS}}
+"""What marks a card in the pack; the words beside it are read out."""
 _FIELD_NAMES: Mapping[str, Message] = {
     HAND: PLACE_NAMES[HAND], SPREAD: say("own.spread"), LEFT: PLACE_NAMES[LEFT], SEEN: PLACE_NAMES[SEEN],
 }  # fmt: skip
@@ -49,7 +48,6 @@ class Told:
 
 def top_view(now: OwnCards, told: Told, t: Translator, look: Look) -> Json:
     """What stands above the table: the pack, the fields, the rules, the button."""
-    places = [(place, PLACE_NAMES[place]) for place in PLACES]
     return {
         "part": "owntop",
         "four": look.four_colour,
@@ -57,7 +55,7 @@ def top_view(now: OwnCards, told: Told, t: Translator, look: Look) -> Json:
         "contrast": look.high_contrast,
         "skill": t(say("own.title")),
         "help": t(say("own.help")),
-        "to": one_of("to", say("own.to"), places, now.to, t),
+        "to": _to(now, t),
         "deck": {
             "label": t(say("own.deck")),
             "help": t(say("own.deck_help")),
@@ -76,16 +74,26 @@ def top_view(now: OwnCards, told: Told, t: Translator, look: Look) -> Json:
     }
 
 
+def _to(now: OwnCards, t: Translator) -> Json:
+    """Where a tapped card goes, each place with the sign it has in the pack unless that is its number."""
+    options = [{"value": place, "label": _signed(place, t), "on": place == now.to} for place in PLACES]
+    return {"kind": "one", "field": "to", "legend": t(say("own.to")), "options": options}
+
+
+def _signed(place: str, t: Translator) -> str:
+    name = t.html(PLACE_NAMES[place])
+    return name if place in MELDS else f'<span aria-hidden="true">{_SIGNS[place]} </span>{name}'
+
+
 def _cell(now: OwnCards, card: Card, t: Translator) -> Json:
     place = now.place_of(card)
-    label = t(PLACE_NAMES[place]) if place else t(say("own.nowhere"))
-    sign = t(_SIGNS[place]) if place in _SIGNS else place.removeprefix("meld")
+    label = t(PLACE_NAMES[place]) if place else ""
     return {
         "card": str(card),
         "html": t.card_html(card),
-        "name": f"{t.card_name(card)}, {label[:1].lower() + label[1:]}",
+        "name": ", ".join(filter(None, (t.card_name(card), label[:1].lower() + label[1:]))),
         "place": "meld" if place in MELDS else place,
-        "sign": sign,
+        "sign": _SIGNS.get(place, ""),
     }
 
 
