@@ -14,7 +14,16 @@ import ipywidgets
 from gintutor.i18n import LANGUAGES, Translator, detect_language
 from gintutor.learning.log import Log, LogError, home
 from gintutor.learning.settings import EXERCISE, folded
-from gintutor.lessons.source import COMPARE, GAMES, PROGRESS, REVIEW, SETTINGS, UnknownExerciseError, exercise_spec
+from gintutor.lessons.source import (
+    COMPARE,
+    GAMES,
+    PROGRESS,
+    PUZZLES,
+    REVIEW,
+    SETTINGS,
+    UnknownExerciseError,
+    exercise_spec,
+)
 from gintutor.messages import Message, say
 from gintutor.widgets.desk import Desk
 from gintutor.widgets.progresspanel import ProgressPanel
@@ -42,8 +51,7 @@ class Exercise(Worked):
     def show_panels(self) -> None:
         """The words around the table, which is out of the way where no cards are in play."""
         super().show_panels()
-        resting = isinstance(self.desk, ReviewDesk) and self.desk.resting
-        self.set_aside(away=resting or not self.desk.state.item.prompt.table.zones)
+        self.set_aside(away=self.desk.resting or not self.desk.state.item.prompt.table.zones)
 
     def tapped(self, slot: int | None, zone: str | None) -> None:
         """A tap on a card or a zone, for what it means in the exercise."""
@@ -103,6 +111,14 @@ def _exercise(id_: object) -> Any:
         from gintutor.widgets.comparepanel import ComparePanel
 
         _live[name] = ComparePanel(CompareDesk(language, log, folded(log.of(EXERCISE))))
+    elif spec.family in PUZZLES:
+        from gintutor.puzzlebook.shelf import shipped
+        from gintutor.widgets.puzzles.desk import PuzzleDesk
+        from gintutor.widgets.puzzles.modes import MODES
+
+        puzzles = PuzzleDesk(name, MODES[spec.family], log, folded(log.of(EXERCISE)), shelf=shipped())
+        puzzles.watch(_progressed)
+        _live[name] = Exercise(puzzles)
     elif spec.family in GAMES:
         from gintutor.widgets.play.desk import PlayDesk
         from gintutor.widgets.play.shown import Playing

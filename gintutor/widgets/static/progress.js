@@ -143,13 +143,16 @@ function watch(ui) {
   });
 }
 
-// A review that waits to be begun.
+// A review, or a mode of puzzles, that waits to be begun.
 function restingView(view, ui) {
   return [
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
     view.title && h('h3', { key: 'title', class: 'gin-question', text: view.title }),
+    view.form && formView(view.form, ui),
     h('div', { key: 'lines', class: view.quiet ? 'gin-rest gin-help' : 'gin-rest' }, view.lines.map((line, i) => h('p', { key: i, text: line }))),
     view.actions.length > 0 && h('div', { key: 'actions', class: 'gin-actions' }, view.actions.map(each => buttonView(each, ui, 'main'))),
+    view.live && h('div', { key: 'live', class: 'gin-unseen', role: 'status', 'aria-live': 'polite',
+      text: view.live.text && view.live.text + (view.live.turn % 2 ? '\u00a0' : '') }),
   ].filter(Boolean);
 }
 
