@@ -26,6 +26,7 @@ from gintutor.lessons.source import (
 )
 from gintutor.messages import Message, say
 from gintutor.widgets.desk import Desk
+from gintutor.widgets.logpanel import LogPanel
 from gintutor.widgets.progresspanel import ProgressPanel
 from gintutor.widgets.reviewdesk import ReviewDesk
 from gintutor.widgets.scene import layout
@@ -136,7 +137,7 @@ def restyle_all() -> None:
     """Let every exercise of this kernel take over changed settings."""
     settings = folded(_open_log().of(EXERCISE))
     for shown in _live.values():
-        if not isinstance(shown, (SettingsPanel, ProgressPanel)):
+        if not isinstance(shown, (SettingsPanel, LogPanel)):
             shown.desk.restyle(settings)
         if not isinstance(shown, SettingsPanel):
             shown.redraw()
@@ -154,10 +155,10 @@ def reread_all() -> None:
 
 
 def _progressed(before: State, after: State) -> None:
-    """Let the panel that tells of progress tell of an item that has just ended."""
+    """Let the panels that tell of progress tell of an item that has just ended."""
     if before.outcomes != after.outcomes or before.round != after.round or ended(before) != ended(after):
         for shown in _live.values():
-            if isinstance(shown, ProgressPanel):
+            if isinstance(shown, LogPanel):
                 shown.refresh()
 
 
