@@ -13,9 +13,11 @@ import ipywidgets
 
 from gintutor.i18n import LANGUAGES, Translator, detect_language
 from gintutor.learning.log import Log, LogError, home
+from gintutor.learning.reports import reported
 from gintutor.learning.settings import EXERCISE, folded
 from gintutor.lessons.source import (
     COMPARE,
+    DASHBOARD,
     GAMES,
     PROGRESS,
     PUZZLES,
@@ -28,6 +30,7 @@ from gintutor.messages import Message, say
 from gintutor.widgets.desk import Desk
 from gintutor.widgets.logpanel import LogPanel
 from gintutor.widgets.progresspanel import ProgressPanel
+from gintutor.widgets.puzzlepanel import PuzzlePanel
 from gintutor.widgets.reviewdesk import ReviewDesk
 from gintutor.widgets.scene import layout
 from gintutor.widgets.series import series_of, warmed
@@ -112,6 +115,10 @@ def _exercise(id_: object) -> Any:
         from gintutor.widgets.comparepanel import ComparePanel
 
         _live[name] = ComparePanel(CompareDesk(language, log, folded(log.of(EXERCISE))))
+    elif spec.family == DASHBOARD:
+        from gintutor.puzzlebook.shelf import shipped
+
+        _live[name] = PuzzlePanel(language, log, lambda: shipped().without(reported(home())))
     elif spec.family in PUZZLES:
         from gintutor.puzzlebook.shelf import shipped
         from gintutor.widgets.puzzles.desk import PuzzleDesk

@@ -61,6 +61,7 @@ class PuzzleDesk(Desk):
         self.mode = mode
         self.asking = False  # whether a report is to be confirmed
         self.said: Message | None = None  # what a report led to
+        self.sitting: Sitting | None = None
         self._id = id_
         self._shelf = shelf
         self.now = clock

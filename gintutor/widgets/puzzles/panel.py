@@ -69,9 +69,12 @@ def bottom(desk: PuzzleDesk, view: Json) -> Json:
     """What stands below the table."""
     live = view["live"]
     assert isinstance(live, dict)
+    row = _actions(desk, view["actions"])
+    if not any(each["on"] for each in row):  # the day's puzzle is done with
+        row, view = [], view | {"sort": None}
     return view | {
         "part": "puzzle",
-        "actions": _actions(desk, view["actions"]),
+        "actions": row,
         "lead": [desk.t(line) for line in _lead(desk)],
         "tail": _tail(desk),
         "live": live | {"text": _live(desk) or live["text"]},
