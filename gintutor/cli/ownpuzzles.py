@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
-from pathlib import Path
 
 from gintutor.cli.terminal import UsageError, shorten, tell, write
 from gintutor.i18n import Translator
 from gintutor.learning.ownset import ForeignFileError, OwnSet
 from gintutor.messages import Message, say
-from gintutor.puzzlebook.book import Trouble, puzzle_files, read_book
+from gintutor.puzzlebook.book import Trouble
 from gintutor.puzzlebook.code import SHORTEST, CodeError, decoded, encoded
 from gintutor.puzzlebook.puzzle import Puzzle
+from gintutor.puzzlebook.shelf import shipped
 from gintutor.widgets.rulesview import rules_lines
 from gintutor.widgets.series import ALIKE_EVERYWHERE
 
@@ -41,17 +40,17 @@ def add(given: list[str], own: OwnSet, t: Translator) -> int:
     return status
 
 
-def show(given: list[str], own: OwnSet, shipped: Path, t: Translator) -> int:
+def show(given: list[str], own: OwnSet, t: Translator) -> int:
     """Print puzzles in words, each with its code."""
-    for puzzle in _puzzles(given, own, shipped, t):
+    for puzzle in _puzzles(given, own, t):
         for line in _words(puzzle, t):
             write(line)
     return 0
 
 
-def share(given: list[str], own: OwnSet, shipped: Path, t: Translator) -> int:
+def share(given: list[str], own: OwnSet, t: Translator) -> int:
     """Print the codes, a line each and nothing else."""
-    for puzzle in _puzzles(given, own, shipped, t):
+    for puzzle in _puzzles(given, own, t):
         write(encoded(puzzle))
     return 0
 
@@ -74,10 +73,10 @@ def _codes(given: list[str]) -> list[str]:
     return ["-".join(given)] if all(len(each) <= _GROUP for each in given) else given
 
 
-def _puzzles(given: list[str], own: OwnSet, shipped: Path, t: Translator) -> list[Puzzle]:
+def _puzzles(given: list[str], own: OwnSet, t: Translator) -> list[Puzzle]:
     """The puzzles of codes and ids; :class:`UsageError` for the first that is none."""
     return [
-        _of_code(each) if len(each.strip()) >= SHORTEST else _of_id(each.strip().lower(), own, shipped, t)
+        _of_code(each) if len(each.strip()) >= SHORTEST else _of_id(each.strip().lower(), own, t)
         for each in _codes(given)
     ]
 
@@ -89,19 +88,15 @@ def _of_code(code: str) -> Puzzle:
         raise UsageError(say("own.code_wrong", code=shorten(code), why=error.message), "puzzles") from error
 
 
-def _of_id(wanted: str, own: OwnSet, shipped: Path, t: Translator) -> Puzzle:
+def _of_id(wanted: str, own: OwnSet, t: Translator) -> Puzzle:
     """The puzzle of that id, looked for among the teacher's own first; lines of the own file that are none are told."""
     book = own.read()
     for trouble in book.troubles:
         tell(t(told(trouble)))
-    for puzzle in chain(book.puzzles, _shipped(shipped)):
-        if puzzle.id == wanted:
-            return puzzle
-    raise UsageError(say("own.id_unknown", id=shorten(wanted), file=str(own.path), folder=str(shipped)), "puzzles")
-
-
-def _shipped(folder: Path) -> Iterator[Puzzle]:
-    yield from read_book(puzzle_files(folder)).puzzles
+    puzzle = next((each for each in book.puzzles if each.id == wanted), None) or shipped().puzzle(wanted)
+    if puzzle is None:
+        raise UsageError(say("own.id_unknown", id=shorten(wanted), file=str(own.path)), "puzzles")
+    return puzzle
 
 
 def _words(puzzle: Puzzle, t: Translator) -> Iterator[str]:

@@ -35,7 +35,7 @@ def run(options: Options, t: Translator) -> int:
     if options.what == ADD:
         return ownpuzzles.add(options.given, own, t)
     action = ownpuzzles.show if options.what == SHOW else ownpuzzles.share
-    return action(options.given, own, FOLDER, t)
+    return action(options.given, own, t)
 
 
 def _verify(given: list[str], t: Translator) -> int:
