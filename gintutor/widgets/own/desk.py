@@ -105,7 +105,9 @@ class OwnDesk:
         if not isinstance(event, Mapping):
             return
         self._turn += 1
-        self._news, self._saved, self._notes = (), None, ()
+        self._news, self._notes = (), ()
+        if event.get("do") not in ("open", "close", "view"):
+            self._saved = None
         match event:
             case {"do": "type", "field": str(name), "text": str(text)} if name in FIELDS:
                 self._typed(name, whole_signs(text))
