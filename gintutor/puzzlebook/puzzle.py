@@ -130,8 +130,8 @@ def misfit(kind: Question, state: State) -> FieldError | None:
     for name in kind.needs:
         if not getattr(state, name):
             return FieldError(f"state.{name}", "missing", f"needed by {kind.id}")
-    if len(state.hand) != kind.held:
-        return FieldError("state.hand", f"{len(state.hand)} cards", f"{kind.held} cards for {kind.id}")
+    if len(state.hand) != kind.size:
+        return FieldError("state.hand", f"{len(state.hand)} cards", f"{kind.size} cards for {kind.id}")
     return None
 
 

@@ -52,7 +52,7 @@ class Question(Protocol):
         """The fields of a state it cannot do without."""
 
     @property
-    def held(self) -> int:
+    def size(self) -> int:
         """How many cards ``hand`` has."""
 
     def find(self, moment: Position) -> State | None:

@@ -23,7 +23,7 @@ class Knocking:
     equivalence = "set"
     themes = ("legal_knock", "knock_misleading_count", "knock_barred_card")
     needs = ("hand", "drawn")
-    held = 11
+    size = 11
 
     def find(self, moment: Position) -> State | None:
         """A turn after the draw, at or near the limit."""

@@ -22,7 +22,7 @@ class LayingOff:
     equivalence = "value"
     themes = (LAY_OFF, CHAIN, BREAK, UNDERCUT)
     needs = ("hand", "spread", "left")
-    held = 10
+    size = 10
 
     def find(self, moment: Position) -> State | None:
         """The moment after a knock, where something can be laid off."""

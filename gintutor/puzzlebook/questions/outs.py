@@ -22,7 +22,7 @@ class Outs:
 
     equivalence = "set"
     needs = ("hand",)
-    held = 10
+    size = 10
 
     def __init__(self, goal: str) -> None:
         self.goal = goal
