@@ -14,13 +14,14 @@ from gintutor.cards import CARDS, Hand
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning.ownset import FILE, ForeignFileError, OwnSet
 from gintutor.messages import say
+from gintutor.puzzlebook.book import puzzle_files
 from gintutor.puzzlebook.code import encoded
 from gintutor.puzzlebook.making import own_puzzle
 from gintutor.puzzlebook.puzzle import read_puzzle
-from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.rules import ruleset
 
 ROOT = Path(__file__).parents[1]
+SHIPPED = puzzle_files(ROOT / "puzzles")
 
 
 @cache
@@ -32,7 +33,8 @@ def one(question):
 
 
 def some():
-    return [one(question) for question in QUESTIONS]
+    """A puzzle of every question the shipped set has."""
+    return [one(path.stem) for path in SHIPPED]
 
 
 def other_suits(puzzle):
@@ -115,7 +117,7 @@ def test_nothing_is_added_to_a_file_that_holds_something_else(tmp_path, name, te
 def test_two_at_once_add_every_puzzle_once(home):
     with ThreadPoolExecutor(4) as pool:
         added = list(pool.map(lambda puzzle: OwnSet().add(puzzle), some() * 3))
-    assert sum(added) == len(QUESTIONS)
+    assert sum(added) == len(SHIPPED)
     assert sorted(each.id for each in OwnSet().read().puzzles) == sorted(each.id for each in some())
 
 
