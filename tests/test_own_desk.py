@@ -133,6 +133,23 @@ def test_what_cannot_be_read_is_told_at_its_field_and_stays_as_typed(language, n
     assert errors(desk, name) == []
 
 
+def test_a_card_tapped_into_a_field_that_was_refused_is_added_to_its_text():
+    desk = put(a_desk(), {HAND: "7h 8h"})
+    put(desk, {HAND: "7h 8h 9x"})
+    tap(desk, "TH")
+    desk.receive({"do": "set", "field": "to", "value": SEEN})
+    tap(desk, "2C")
+    for each in (desk, a_desk()):
+        assert written(each.now, HAND, each.t) == "7h 8h 9x 10♥"
+        assert "9x" in errors(each, HAND)[0]
+        assert each.now.places[SEEN] == (card("2C"),)
+    tap(desk, "7H")
+    assert errors(desk, HAND) != errors(each, HAND)  # it lies elsewhere now
+    put(desk, {SEEN: "2c", HAND: "7h 8h 9h 10♥"})
+    assert desk.now.places[HAND] == tuple(map(card, ("7H", "8H", "9H", "TH")))
+    assert errors(desk, HAND) == []
+
+
 def test_a_bar_in_a_field_of_single_cards_is_a_space():
     desk = put(a_desk(), {HAND: "7h | 8h,9h"})
     assert desk.now.places[HAND] == tuple(Meld.of("7H 8H 9H").cards)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 
+from gintutor.cards import CardError, card
 from gintutor.i18n import Translator
 from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.ownset import ForeignFileError, OwnSet
@@ -21,11 +23,12 @@ from gintutor.widgets.desk import look_of
 from gintutor.widgets.handlers import whole_signs
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.own import view
-from gintutor.widgets.own.state import CODE, FIELDS, PLACE_NAMES, Event, faults, folded, refusal, updated
+from gintutor.widgets.own.state import CODE, FIELDS, PLACE_NAMES, Event, faults, field_of, folded, refusal, updated
 from gintutor.widgets.own.typing import read
 from gintutor.widgets.own.view import Making, Told, bottom_view, shown_view, top_view
 from gintutor.widgets.panel import Json
 from gintutor.widgets.tableview import TableView
+from gintutor.widgets.typed import card_text
 
 
 @lru_cache(maxsize=8)
@@ -60,7 +63,7 @@ class OwnDesk:
     def reread(self) -> None:
         """Take everything from the log: at first, and when another progress file has taken the place of this one."""
         self.now = folded(HOME[self.language], (record.event for record in self._log.of(self._kept_as)))
-        self._errors = {name: (error.message,) for name in self.now.texts if (error := self._refused(name))}
+        self._errors = self._of_texts()
         self._think()
 
     @property
@@ -117,6 +120,8 @@ class OwnDesk:
                 self._save()
             case {"do": "analyse"}:
                 self._analyse()
+            case {"do": "tap", "card": str(text)} if field_of(self.now.to) in self.now.texts:
+                self._add(text)
             case {"do": "tap" | "set" | "view" | "clear" | "close"}:
                 self._plain(event)
         self.changed()
@@ -128,11 +133,10 @@ class OwnDesk:
         if refused := refusal(self.now, event):
             self._news = (refused,)
             return
-        if event.get("do") in ("tap", "clear"):
-            self._errors = {name: errors for name, errors in self._errors.items() if name == CODE}
         before = self.now
         self._take({key: value for key, value in event.items() if key in ("do", "card", "field", "value", "to")})
-        self._errors |= {name: (error.message,) for name in self.now.texts if (error := self._refused(name))}
+        if self.now.places is not before.places:
+            self._errors = self._of_texts()
         if event.get("do") == "tap" and self.now is not before:
             self._news = (self._where(str(event.get("card"))),)
         elif event.get("do") == "view" and self._analysis is not None:
@@ -156,6 +160,12 @@ class OwnDesk:
         else:
             self._take({"do": "put", "field": name, "cards": cards})
 
+    def _add(self, text: str) -> None:
+        """Add a tapped card to a text that was refused: what was typed is not lost."""
+        with suppress(CardError):
+            name = field_of(self.now.to)
+            self._typed(name, f"{self.now.texts[name]} {card_text(card(text), self.t)}")
+
     def _refused(self, name: str) -> TypedError | CodeError | None:
         """What is wrong with a text that was refused."""
         try:
@@ -166,6 +176,10 @@ class OwnDesk:
         except (TypedError, CodeError) as error:
             return error
         return None
+
+    def _of_texts(self) -> dict[str, tuple[Message, ...]]:
+        """What is wrong with every text that was refused."""
+        return {name: (error.message,) for name in self.now.texts if (error := self._refused(name))}
 
     @property
     def _local(self) -> bool:

@@ -7,7 +7,8 @@ It is folded from events of the log, which name cards in their stored form, so i
     {"do": "analyse"}    {"do": "view", "to": 1}    {"do": "clear"}
     {"do": "open", "code": …}    {"do": "close"}
 
-``type`` keeps a text that was refused, so that nothing typed is lost; ``put`` and ``clear`` take it away.
+``type`` keeps a text that was refused, so that nothing typed is lost; ``put`` and ``clear`` take it away. A card
+tapped into such a field is added to its text.
 """
 
 from __future__ import annotations
@@ -118,6 +119,11 @@ def updated(now: OwnCards, event: Event) -> OwnCards:
     return now
 
 
+def field_of(place: str) -> str:
+    """The field that place is typed in."""
+    return next(name for name, places in FIELDS.items() if place in places)
+
+
 def refusal(now: OwnCards, event: Event) -> Message | None:
     """Why a tapped card cannot go there; None where it can."""
     held = now.places[HAND]
@@ -156,9 +162,7 @@ def _tapped(now: OwnCards, text: str) -> OwnCards:
     places = {place: tuple(each for each in held if each != wanted) for place, held in now.places.items()}
     if was != now.to:
         places[now.to] = (*places[now.to], wanted)
-    touched = {name for name, own in FIELDS.items() if was in own or now.to in own}
-    texts = {name: kept for name, kept in now.texts.items() if name not in touched}
-    return replace(now, places=places, texts=texts, analysed=False, question="")
+    return replace(now, places=places, analysed=False, question="")
 
 
 def _put(now: OwnCards, name: str, text: str) -> OwnCards:
