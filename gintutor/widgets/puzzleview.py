@@ -97,5 +97,5 @@ def _row(record: ThemeRecord, t: Translator) -> Json:
         "bar": share_svg(record) if record.enough else "",
         "rating": "–" if record.rating is None else str(record.rating),
         "sign": _SIGNS[record.trend] if trend else "",
-        "trend": t(trend) if trend else "–",
+        "trend": t(trend) if trend else "",
     }
