@@ -22,7 +22,6 @@ def puzzle_view(seen: PuzzleOverview, now: datetime, t: Translator, *, notes: It
     """The whole panel; who has not tried a puzzle yet is told how to begin."""
     return {
         "part": "dashboard",
-        "title": t(say("dashboard.title")),
         "notes": [t(NOTES[note]) if isinstance(note, str) else t(note) for note in notes],
         "lines": [t(line) for line in _lines(seen, now)],
         "figures": [

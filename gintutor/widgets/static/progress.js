@@ -164,7 +164,6 @@ function restingView(view, ui) {
 function dashboardView(view, ui) {
   watch(ui);
   return [
-    h('h3', { key: 'title', class: 'gin-question', text: view.title }),
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
     h('div', { key: 'lines', class: 'gin-rest' }, view.lines.map((line, i) => h('p', { key: i, text: line }))),
     view.figures.length > 0 && h('ul', { key: 'figures', class: 'gin-figures' }, view.figures.map(each => h('li', { key: each.name },
