@@ -571,7 +571,7 @@ def test_a_storm_goes_on_by_itself_and_ends_by_the_clock_of_the_kernel(tmp_path)
     first = one.entry
     solve(one)
     assert one.entry != first
-    assert one.top()["level"] == "1 solved"
+    assert one.top()["level"] == "Solved: 1"
     miss(one)
     assert labels(one)[0] == "check"
     assert "skip" in labels(one)
@@ -584,7 +584,7 @@ def test_a_storm_goes_on_by_itself_and_ends_by_the_clock_of_the_kernel(tmp_path)
     solve(one)
     assert one.resting
     assert one.score == 1
-    assert one.bottom()["lines"][0] == "Time’s up: 1 solved. Best so far: 1."
+    assert one.bottom()["lines"][0] == "Time’s up. Solved: 1. Best so far: 1."
     assert [each["score"] for each in events(tmp_path, "ended")] == [1]
     assert len(events(tmp_path, "result")) == 2
 

@@ -202,26 +202,31 @@ def sittings(records: Sequence[Record], mode: str) -> tuple[Sitting, ...]:
     """
     own = [each for each in records if each.exercise.rpartition("/")[2] == mode]
     began: dict[str, datetime] = {}
-    scores: dict[str, int] = {}
     runs: dict[str, str] = {}
     for record in own:
-        event, name = record.event, record.event.get("sitting")
-        if not isinstance(name, str) or not name:
-            continue
-        when, score = moment(record.time), event.get("score")
-        if event.get("do") == "plan" and when is not None:
+        do, name, when = record.event.get("do"), record.event.get("sitting"), moment(record.time)
+        if isinstance(name, str) and name and do == "plan" and when is not None:
             began[name] = min(when, began.get(name, when))
-        elif event.get("do") == "start" and record.run:
+        elif isinstance(name, str) and name and do == "start" and record.run:
             runs[record.run] = name
-        elif event.get("do") == "ended" and type(score) is int and 0 <= score < _MOST:
-            scores[name] = max(score, scores.get(name, 0))
+    ended = scores(own)
     solved = Counter(runs.get(each.run, "") for each in attempts(own) if each.outcome == "first")
     found = [
-        Sitting(began=when, score=scores.get(name, solved[name]), over=name in scores)
+        Sitting(began=when, score=ended.get(name, solved[name]), over=name in ended)
         for name, when in began.items()
-        if name in scores or solved[name]
+        if name in ended or solved[name]
     ]
     return tuple(sorted(found, key=lambda each: (each.began, each.score)))
+
+
+def scores(records: Iterable[Record]) -> dict[str, int]:
+    """How every streak or storm among those records ended, by sitting; where two tell of one, the better."""
+    found: dict[str, int] = {}
+    for record in records:
+        id_, score = record.event.get("sitting"), record.event.get("score")
+        if record.event.get("do") == "ended" and isinstance(id_, str) and type(score) is int and 0 <= score < _MOST:
+            found[id_] = max(score, found.get(id_, 0))
+    return found
 
 
 # ---- By theme ---------------------------------------------------------------------------------------------------

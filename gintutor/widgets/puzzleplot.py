@@ -8,13 +8,14 @@ from html import escape
 
 from gintutor.i18n import Translator
 from gintutor.learning.puzzling import Rating, ThemeRecord
-from gintutor.messages import say
 from gintutor.widgets import puzzlewords as words
 from gintutor.widgets.progressplot import BOTTOM, HEIGHT, RIGHT, TOP, WIDTH, dates, rule
 
 _LEFT = 58
 _MOST = 240  # points of the line: more would lie on one another
 _ROOM = 60  # rating points above the best and below the worst
+_STEPS = (50, 100, 200, 500, 1000)
+_RULES = 4  # lines across the plot: on a phone the numbers beside them are large
 _BAR_WIDTH, _BAR_HEIGHT, _EDGE = 160, 18, 5
 
 
@@ -23,9 +24,9 @@ def rating_svg(course: Sequence[tuple[datetime, Rating]], now: datetime, t: Tran
     if not course:
         return ""
     values = [each.value for _, each in course]
-    step = 100 if max(values) - min(values) < 500 else 200
-    floor = (min(values) - _ROOM) // step * step
-    roof = -(-(max(values) + _ROOM) // step) * step
+    low, high = min(values) - _ROOM, max(values) + _ROOM
+    step = next((each for each in _STEPS if high // each - low // each < _RULES), _STEPS[-1])
+    floor, roof = low // step * step, -(-high // step) * step
 
     def x(game: float) -> float:
         return _LEFT + (WIDTH - _LEFT - RIGHT) * game / max(1, len(course) - 1)
@@ -39,8 +40,7 @@ def rating_svg(course: Sequence[tuple[datetime, Rating]], now: datetime, t: Tran
     places = [(x(k if len(course) > 1 else i), course[k][1]) for i, k in enumerate(games)]
     band = [(at, words.bounds(each)[1]) for at, each in places]
     band += [(at, words.bounds(each)[0]) for at, each in reversed(places)]
-    parts = [f'<text x="4" y="12">{escape(t(say("dashboard.rating")))}</text>']
-    parts += [rule(value, y(value), t, left=_LEFT, zero=value == floor) for value in range(floor, roof + 1, step)]
+    parts = [rule(value, y(value), t, left=_LEFT, zero=value == floor) for value in range(floor, roof + 1, step)]
     parts.append(f'<polygon points="{_points(band, y)}" class="gin-plot-band"/>')
     parts.append(f'<polyline points="{_points([(at, each.value) for at, each in places], y)}" class="gin-plot-line"/>')
     parts.append(f'<circle cx="{places[-1][0]:.1f}" cy="{y(values[-1]):.1f}" r="4" class="gin-plot-dot"/>')

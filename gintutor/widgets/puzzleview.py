@@ -14,13 +14,6 @@ from gintutor.widgets.labels import NOTES
 from gintutor.widgets.panel import Json
 from gintutor.widgets.puzzleplot import rating_svg, share_svg
 
-_COLUMNS = (
-    say("dashboard.col.theme"),
-    say("dashboard.col.solved"),
-    say("dashboard.col.share"),
-    say("dashboard.col.rating"),
-    say("dashboard.col.trend"),
-)
 _SIGNS = {1: "↗", -1: "↘", 0: "→"}
 _FEWEST = 2  # rated puzzles before there is a course to draw
 
@@ -29,10 +22,12 @@ def puzzle_view(seen: PuzzleOverview, now: datetime, t: Translator, *, notes: It
     """The whole panel; who has not tried a puzzle yet is told how to begin."""
     return {
         "part": "dashboard",
-        "title": t(say("dashboard.title")),
         "notes": [t(NOTES[note]) if isinstance(note, str) else t(note) for note in notes],
         "lines": [t(line) for line in _lines(seen, now)],
-        "figures": _figures(seen, t) if seen.tried else [],
+        "figures": [
+            {"name": name, "value": value, "more": more}
+            for name, value, more in (words.figures(seen, t) if seen.tried else ())
+        ],
         "plot": _plot(seen, now, t) if seen.course and len(seen.course) >= _FEWEST else None,
         "themes": _themes(seen, t) if seen.themes else None,
     }
@@ -42,25 +37,6 @@ def _lines(seen: PuzzleOverview, now: datetime) -> list[Message]:
     if not seen.tried:
         return [say("dashboard.empty")]
     return [words.advice(seen), words.due_line(seen, now)]
-
-
-def _figures(seen: PuzzleOverview, t: Translator) -> list[Json]:
-    """The numbers that count, each with what it is called and what more there is to say."""
-    rating = seen.rating
-    figures = [
-        (
-            say("dashboard.rating"),
-            "–" if rating is None else str(rating.value),
-            words.no_rating(seen) if rating is None else words.likely(rating),
-        )
-    ]
-    if seen.streaks:
-        now, best = words.streak(seen.streaks)
-        figures.append((say("dashboard.streak"), t(now), best))
-    if seen.storms:
-        now, best = words.storm(seen.storms)
-        figures.append((say("dashboard.storm"), t(now), best))
-    return [{"name": t(name), "value": value, "more": t(more)} for name, value, more in figures]
 
 
 def _plot(seen: PuzzleOverview, now: datetime, t: Translator) -> Json:
@@ -81,21 +57,21 @@ def _plot(seen: PuzzleOverview, now: datetime, t: Translator) -> Json:
 def _themes(seen: PuzzleOverview, t: Translator) -> Json:
     return {
         "title": t(say("dashboard.themes")),
-        "heads": [t(label) for label in _COLUMNS],
+        "heads": [t(label) for label in words.COLUMNS],
         "rows": [_row(record, t) for record in seen.themes],
     }
 
 
 def _row(record: ThemeRecord, t: Translator) -> Json:
-    name, trend = words.theme_name(record.theme), words.trend(record)
+    name, solved, share, rating, trend = words.cells(record, t)
     return {
         "id": record.theme,
-        "name": name if isinstance(name, str) else t(name),
+        "name": name,
         "kind": "known" if record.enough else "new",
-        "solved": t(words.solved(record)),
-        "share": t(words.share(record)),
+        "solved": solved,
+        "share": share,
         "bar": share_svg(record) if record.enough else "",
-        "rating": "–" if record.rating is None else str(record.rating),
+        "rating": rating,
         "sign": _SIGNS[record.trend] if trend else "",
-        "trend": t(trend) if trend else "–",
+        "trend": trend,
     }

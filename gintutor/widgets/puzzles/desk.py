@@ -191,7 +191,8 @@ class PuzzleDesk(Desk):
         """The learner's rating with the puzzle on the table, and how far that puzzle has moved it."""
         puzzle = self.entry.id if self.entry and not self.resting else ""
         told = any((each.puzzle, each.mode) == (puzzle, self.mode.id) for each in self.learner.tries)
-        miss = Try(time=self.learner.now, puzzle=puzzle, mode=self.mode.id, outcome="missed")
+        after = [each.time + timedelta(milliseconds=1) for each in self.learner.tries]  # another clock may be ahead
+        miss = Try(time=max([self.learner.now, *after]), puzzle=puzzle, mode=self.mode.id, outcome="missed")
         now = self.learner.rating(*([miss] if self.lost and puzzle and not told else []))
         before = self.learner.without(puzzle).rating()
         return None if now is None or before is None else (now, now.value - before.value)

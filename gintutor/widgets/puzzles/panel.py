@@ -108,7 +108,7 @@ def _actions(desk: PuzzleDesk, base: object) -> list[Json]:
             if desk.may("next"):
                 row.append(each | {"label": t(say("solving.do.next"))})
         elif name == "skip":
-            if desk.mode.skips or (desk.may("next") and item.open):
+            if desk.may("next") and not item.solved and (item.open or each["on"]):
                 row.append(each | {"label": t(say("solving.do.next"))})
         elif name == "reset" and item.feedback is not None and item.feedback.complete and not item.solved:
             row.append(each | {"label": t(say("solving.do.retry"))})
@@ -155,7 +155,7 @@ def _about(desk: PuzzleDesk) -> Message:
     """The themes of a puzzle that is done with, how hard it is, and its name."""
     entry = desk.entry
     assert entry is not None
-    themes = desk.t.list(desk.t(THEME_NAMES[theme]) for theme in entry.themes)
+    themes = ", ".join(desk.t(THEME_NAMES[theme]) for theme in entry.themes)
     return say("solving.about", themes=themes, rating=str(entry.rating), id=entry.id)
 
 

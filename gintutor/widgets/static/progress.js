@@ -62,13 +62,13 @@ const signView = sign => sign && h('span', { key: 'sign', class: 'gin-sign', 'ar
 // A table of rows with a name and cells. On a narrow page the rows are laid out as blocks, which would take the
 // table's own roles away.
 function gridView(key, grid, cells) {
-  return h('table', { key, class: 'gin-skills', role: 'table' },
+  return h('table', { key, class: `gin-skills gin-grid-${key}`, role: 'table' },
     h('caption', { key: 'caption', class: 'gin-title', text: grid.title }),
     h('thead', { key: 'head', role: 'rowgroup' }, h('tr', { role: 'row' }, grid.heads.map((head, i) =>
       h('th', { key: i, role: 'columnheader', scope: 'col', text: head })))),
     h('tbody', { key: 'body', role: 'rowgroup' }, grid.rows.map(row => h('tr', { key: row.id, role: 'row', class: `gin-state-${row.kind}` },
       h('th', { key: 0, role: 'rowheader', scope: 'row', text: row.name }),
-      cells(row).map((kids, i) => h('td', { key: i + 1, role: 'cell', 'data-head': grid.heads[i + 1] }, kids))))));
+      cells(row).map((kids, i) => h('td', { key: i + 1, role: 'cell', 'data-head': grid.heads[i + 1], class: kids ? null : 'gin-nothing' }, kids || []))))));
 }
 
 function plotView(plot) {
@@ -167,19 +167,18 @@ function restingView(view, ui) {
 function dashboardView(view, ui) {
   watch(ui);
   return [
-    h('h3', { key: 'title', class: 'gin-question', text: view.title }),
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
     h('div', { key: 'lines', class: 'gin-rest' }, view.lines.map((line, i) => h('p', { key: i, text: line }))),
-    view.figures.length > 0 && h('dl', { key: 'figures', class: 'gin-figures' }, view.figures.map(each => h('div', { key: each.name },
-      h('dt', { key: 'name', text: each.name }),
-      h('dd', { key: 'value', class: 'gin-figure', text: each.value }),
-      h('dd', { key: 'more', class: 'gin-help', text: each.more })))),
+    view.figures.length > 0 && h('ul', { key: 'figures', class: 'gin-figures' }, view.figures.map(each => h('li', { key: each.name },
+      h('p', { key: 'name', class: 'gin-help', text: each.name }),
+      h('p', { key: 'value', class: 'gin-figure', text: each.value }),
+      h('p', { key: 'more', class: 'gin-help', text: each.more })))),
     view.plot && plotView(view.plot),
     view.themes && gridView('themes', view.themes, row => [
       [h('span', { key: 'words', text: row.solved })],
       [row.bar && h('span', { key: 'bar', class: 'gin-plot gin-spark gin-bar', html: row.bar }), h('span', { key: 'words', text: row.share })],
       [h('span', { key: 'words', text: row.rating })],
-      [signView(row.sign), h('span', { key: 'words', text: row.trend })],
+      row.trend && [signView(row.sign), h('span', { key: 'words', text: row.trend })],
     ]),
   ].filter(Boolean);
 }
