@@ -142,6 +142,11 @@ def test_no_file_names_a_host_or_a_folder_of_a_machine():
     assert wrong == []
 
 
+def test_no_file_holds_both_sides_of_a_merge():
+    marks = re.compile(r"^(?:<{7}|>{7}) ", re.MULTILINE)
+    assert [name for name, text in texts() if marks.search(text)] == []
+
+
 def test_uv_lock_is_never_committed():
     names = {path.name for path in committed()}
     assert "uv.lock" not in names
