@@ -29,6 +29,9 @@ from gintutor.rules import PRESETS
 PORTION = 200
 """Hands a process mines at a time: what a kill can lose."""
 
+TICK = 5.0
+"""Seconds after which a crew that delivers nothing is asked whether it has grown, or is still there."""
+
 PAIRS = (("simple", "simple"), ("beginner", "simple"), ("simple", "beginner"))
 """Who plays. Both make the mistakes that leave positions worth asking about; the expert would take a thousand times as
 long and seldom leaves any."""
@@ -117,11 +120,6 @@ def mine_portion(mine: Mine, portion: Portion, bar: Bar | None = None) -> list[P
         for puzzle in puzzles_of_hand(mine.seed, number):
             kept.add(puzzle)
     return [completed(puzzle) for puzzle in kept.all()]
-
-
-def engine_here() -> str:
-    """The engine's version, to be asked elsewhere."""
-    return ENGINE
 
 
 def puzzles_of_hand(seed: str, number: int) -> Iterator[Puzzle]:
@@ -233,7 +231,7 @@ def _mined(
                 given[crew.give(mine_portion, mine, portion, bar())] = portion
             if not given:
                 return
-            for each in wait(given, return_when=FIRST_COMPLETED).done:
+            for each in wait(given, TICK, FIRST_COMPLETED).done:
                 yield given.pop(each), each.result()
     finally:
         for each in given:
