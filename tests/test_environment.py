@@ -78,6 +78,13 @@ def test_the_locks_hold_what_pyproject_asks_for(python, system):
     assert learner.items() <= tester.items()  # the test tools come on top and change nothing
 
 
+def test_what_a_cluster_needs_is_what_was_tested_and_no_learner_gets_it():
+    (asked,) = [Requirement(each) for each in PROJECT["project"]["optional-dependencies"]["cluster"]]
+    assert asked in GROUPS["test"]
+    for python in PYTHONS:
+        assert canonicalize_name(asked.name) not in pinned("requirements.lock", python, "linux")
+
+
 def test_the_locks_start_at_the_oldest_python_we_promise():
     assert PROJECT["project"]["requires-python"] == ">=3.11"
     from gintutor.__main__ import OLDEST
