@@ -116,7 +116,18 @@ def test_what_is_packed_is_unpacked():
         value = {
             "hand": str(Hand.of(row)),
             "seen": [" ".join(map(str, row)), "nb", None, False, True, "5D 6D 7D"],
-            "nb": [chance.randrange(-5000, 5000), {}, [], 0, -1],
+            "nb": [
+                chance.randrange(-5000, 5000),
+                {},
+                [],
+                0,
+                -1,
+                "",
+                "-",
+                "1 0 23 big",
+                f"-7 {chance.random()} 07 ~!",
+                "  ",
+            ],
         }
         assert unpacked(packed(value), words) == value
 

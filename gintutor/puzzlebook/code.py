@@ -22,7 +22,7 @@ from gintutor.rules import FIELDS, RulesError, ruleset
 
 CODE_VERSION = 1
 _BASE = len(SIGNS)
-SHORTEST, _LONGEST = 12, 400  # signs; an id has eight
+SHORTEST, _LONGEST = 12, 1000  # signs; an id has eight
 _FIRST, _SECOND = 3, 9
 _IGNORED = ("Pd", "Cf")  # dashes of every length, and what no one sees
 _WORDS = {

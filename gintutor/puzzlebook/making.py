@@ -38,7 +38,7 @@ def asked_of(question: str, state: State) -> State:
 def why_none(question: str, state: State, rules: Ruleset) -> Message | None:
     """Why the question makes no puzzle of the state; None where it makes one."""
     kind = QUESTIONS[question]
-    if len(state.hand) != kind.size:
+    if kind.size and len(state.hand) != kind.size:
         return say("own.why_cards", n=kind.size)
     missing = [name for name in kind.needs if not getattr(state, name)]
     if missing:
