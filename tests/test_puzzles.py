@@ -132,9 +132,9 @@ def recoloured(state, suits):
         return Hand.of(CARDS[13 * suits[each.suit] + each.rank] for each in hand)
 
     groups = {name: turned(getattr(state, name)) for name in ("hand", "seen", "known", "left", "other")}
-    drawn = None if state.drawn is None else CARDS[13 * suits[state.drawn.suit] + state.drawn.rank]
+    one = {each: CARDS[13 * suits[each.suit] + each.rank] for each in DECK}
     spread = tuple(Meld(turned(meld.hand)) for meld in reversed(state.spread))
-    return State(**groups, drawn=drawn, taken=state.taken, spread=spread)
+    return State(**groups, drawn=one.get(state.drawn), taken=state.taken, spread=spread, upcard=one.get(state.upcard))
 
 
 def test_other_cards_are_another_puzzle():
@@ -142,6 +142,8 @@ def test_other_cards_are_another_puzzle():
     assert replace(state, seen=Hand.of("4C")).canonical != state.canonical
     assert replace(state, drawn=CARDS[0]).canonical != replace(state, drawn=CARDS[1]).canonical
     assert replace(state, drawn=CARDS[0]).canonical != replace(state, drawn=CARDS[0], taken=True).canonical
+    pile = replace(state, seen=Hand.of("4C 5C"))
+    assert len({replace(pile, upcard=each).canonical for each in (None, card("4C"), card("5C"))}) == 3
     runs = State(hand=Hand.of("AC"), spread=(Meld.of("3D 4D 5D"), Meld.of("6D 7D 8D")), left=Hand.of("2S"))
     assert replace(runs, spread=(Meld.of("3D 4D 5D 6D 7D 8D"),)).canonical != runs.canonical
 
@@ -208,6 +210,8 @@ def test_a_puzzle_is_read_as_it_was_written(question):
     ("state", {"hand": "7D", "taken": 1}, "state.taken"),
     ("state", {"hand": "7D", "spread": "x"}, "state.spread"),
     ("state", {"hand": "7D", "spread": ["8D 9D"]}, "state.spread[0]"),
+    ("state", {"hand": "7D", "upcard": "8D"}, "state.upcard"),
+    ("state", {"hand": "7D", "seen": "8D", "upcard": "8D 9D"}, "state.upcard"),
     ("state", {"hand": "7D", "more": 1}, "state.more"),
     ("rules", "fr", "rules.preset"),
     ("rules", {"preset": "nb", "knock_limit": 999}, "rules.knock_limit"),
