@@ -24,18 +24,18 @@ from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES
 from gintutor.puzzlebook.rating import BANDS, band, rating
 from gintutor.puzzlebook.state import FieldError, State, read_state
 from gintutor.rules import PRESETS, ruleset
-from gintutor.solver import best_defence, best_spread, least_deadwood
+from gintutor.solver import best_defence, best_spread, discards, least_deadwood
 
 ROOT = Path(__file__).parents[1]
 SHIPPED = puzzle_files(ROOT / "puzzles")
-HANDS = 60
+HANDS = (*range(60), 600, 725, 1200)  # the last ones have what is asked in few hands
 EN = Translator("en", strict=True)
 
 
 @cache
 def mined():
     """Puzzles of every question, found in the first hands of a seed."""
-    found = [puzzle for number in range(HANDS) for puzzle in puzzles_of_hand("test", number)]
+    found = [puzzle for number in HANDS for puzzle in puzzles_of_hand("test", number)]
     return tuple(map(completed, found))
 
 
@@ -63,6 +63,8 @@ def test_the_naive_solver_and_the_engine_leave_the_same(size):
     for hand in dense_hands(300, size, seed=size):
         assert naive.least(frozenset(hand)) == least_deadwood(hand)
         assert min(naive.value(dead) for _, dead in naive.splits(frozenset(hand))) == least_deadwood(hand)
+        thrown = naive.after_discard(frozenset(hand))
+        assert naive.least_but_one(frozenset(hand)) == min(thrown.values()) == min(left for _, left in discards(hand))
 
 
 def test_the_naive_solver_knows_exactly_the_melds_there_are():
@@ -131,10 +133,12 @@ def recoloured(state, suits):
     def turned(hand):
         return Hand.of(CARDS[13 * suits[each.suit] + each.rank] for each in hand)
 
-    groups = {name: turned(getattr(state, name)) for name in ("hand", "seen", "known", "left", "other")}
+    names = ("hand", "seen", "known", "left", "other", "thrown", "passed")
+    groups = {name: turned(getattr(state, name)) for name in names}
     one = {each: CARDS[13 * suits[each.suit] + each.rank] for each in DECK}
     spread = tuple(Meld(turned(meld.hand)) for meld in reversed(state.spread))
-    return State(**groups, drawn=one.get(state.drawn), taken=state.taken, spread=spread, upcard=one.get(state.upcard))
+    cards = {"drawn": one.get(state.drawn), "upcard": one.get(state.upcard)}
+    return State(**groups, **cards, taken=state.taken, spread=spread, stock=state.stock)
 
 
 def test_other_cards_are_another_puzzle():
@@ -144,6 +148,9 @@ def test_other_cards_are_another_puzzle():
     assert replace(state, drawn=CARDS[0]).canonical != replace(state, drawn=CARDS[0], taken=True).canonical
     pile = replace(state, seen=Hand.of("4C 5C"))
     assert len({replace(pile, upcard=each).canonical for each in (None, card("4C"), card("5C"))}) == 3
+    seen = {"seen": Hand.of("4C 5C")}
+    more = [{}, {"thrown": Hand.of("4C")}, {"passed": Hand.of("4C")}, {"passed": Hand.of("5C")}, {"stock": 7}]
+    assert len({replace(state, **seen, **each).canonical for each in more}) == len(more)
     runs = State(hand=Hand.of("AC"), spread=(Meld.of("3D 4D 5D"), Meld.of("6D 7D 8D")), left=Hand.of("2S"))
     assert replace(runs, spread=(Meld.of("3D 4D 5D 6D 7D 8D"),)).canonical != runs.canonical
 
@@ -212,6 +219,10 @@ def test_a_puzzle_is_read_as_it_was_written(question):
     ("state", {"hand": "7D", "spread": ["8D 9D"]}, "state.spread[0]"),
     ("state", {"hand": "7D", "upcard": "8D"}, "state.upcard"),
     ("state", {"hand": "7D", "seen": "8D", "upcard": "8D 9D"}, "state.upcard"),
+    ("state", {"hand": "7D", "thrown": "8D"}, "state.thrown"),
+    ("state", {"hand": "7D", "passed": "8D"}, "state.passed"),
+    ("state", {"hand": "7D", "stock": 32}, "state.stock"),
+    ("state", {"hand": "7D", "stock": True}, "state.stock"),
     ("state", {"hand": "7D", "more": 1}, "state.more"),
     ("rules", "fr", "rules.preset"),
     ("rules", {"preset": "nb", "knock_limit": 999}, "rules.knock_limit"),

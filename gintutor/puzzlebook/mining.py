@@ -34,8 +34,12 @@ long and seldom leaves any."""
 ONE_IN = {
     "spot": 24, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_outs": 12, "gin_outs": 1,
     "read": 4, "change_knock": 4, "change_gin": 4,
+    "draw": 25, "wait": 200,
 }  # fmt: skip
 """Questions that nearly every hand has are asked in one of so many, or mining would do little else."""
+
+SLOW = frozenset({"draw", "wait"})
+"""Questions whose proof takes a hundred times as long: of each theme only so many are kept as else of one band."""
 
 ENGINE = "1"
 """The version of what finds and prices puzzles; a change here makes other puzzles of the same seed."""
@@ -68,19 +72,24 @@ class Selection:
     def add(self, puzzle: Puzzle) -> None:
         """Keep the puzzle wherever it is among the first; the same one with other suits only once."""
         name = _name(puzzle)
-        for theme in puzzle.themes:
-            cell = self._cells.setdefault((theme, puzzle.band), {})
+        for place in self._cell_names(puzzle):
+            cell = self._cells.setdefault(place, {})
             if name in cell and cell[name].source <= puzzle.source:
                 continue
             cell[name] = puzzle
             if len(cell) > self.most:
                 del cell[max(cell)]
 
+    @staticmethod
+    def _cell_names(puzzle: Puzzle) -> list[tuple[str, int]]:
+        """Where the puzzle may be kept."""
+        return [(theme, 0 if puzzle.question in SLOW else puzzle.band) for theme in puzzle.themes]
+
     def would_keep(self, puzzle: Puzzle) -> bool:
         """Whether the puzzle would be among the first anywhere."""
         name = _name(puzzle)
-        for theme in puzzle.themes:
-            cell = self._cells.get((theme, puzzle.band), {})
+        for place in self._cell_names(puzzle):
+            cell = self._cells.get(place, {})
             if len(cell) < self.most or name <= max(cell):
                 return True
         return False

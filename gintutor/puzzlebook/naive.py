@@ -15,6 +15,7 @@ from gintutor.cards import Card, Rank
 Group = frozenset[Card]
 Laid = tuple[Group, ...]
 
+_NO_CARD = 1000
 PICTURES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
@@ -80,6 +81,17 @@ def least(hand: Group) -> int:
     rest = hand - {first}
     best = value((first,)) + least(rest)
     return min(best, *(least(hand - meld) for meld in melds_with(first, rest)), best)
+
+
+@lru_cache(maxsize=1 << 16)
+def least_but_one(hand: Group) -> int:
+    """The fewest points left of a hand once the best card for it has been thrown."""
+    if not hand:
+        return _NO_CARD
+    first = min(hand)
+    rest = hand - {first}
+    best = min(least(rest), value((first,)) + least_but_one(rest))
+    return min((best, *(least_but_one(hand - meld) for meld in melds_with(first, rest))))
 
 
 def after_discard(hand: Group, barred: Card | None = None) -> dict[Card, int]:

@@ -29,9 +29,11 @@ TRIES = 40
 """Hands tried until one fits."""
 
 DEAD = 2
+"""With so few cards in the stock nobody plays on."""
 
-_THREES = [[meld.hand.mask & ~card.bit for meld in SHORT_MELDS if len(meld) == 3 and card in meld.hand]
-           for card in CARDS]  # fmt: skip
+_THREES = [
+    [meld.hand.mask & ~card.bit for meld in SHORT_MELDS if len(meld) == 3 and card in meld.hand] for card in CARDS
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +61,8 @@ def opinion(outlook: Outlook) -> Opinion:
     aim = max(aims, key=lambda each: aims[each]) if second == WAIT else limit
     apart: list[int] = []
     for look in LOOKS:
-        for deal in _some(deals, look - len(apart)):
-            apart.append(_points(outlook, first, deal, aim) - _points(outlook, second, deal, aim))
+        more = _some(deals, look - len(apart))
+        apart += [_points(outlook, first, deal, aim) - _points(outlook, second, deal, aim) for deal in more]
         mean = sum(apart) / look
         reach = Z99 * sqrt(sum((each - mean) ** 2 for each in apart) / (look - 1) / look)
         if abs(mean) > reach:

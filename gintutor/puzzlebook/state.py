@@ -30,7 +30,8 @@ class State:
     ``hand``: one's own cards. ``drawn``: the one of them that came last, ``taken``: whether from the discard pile.
     ``seen``: cards in the discard pile. ``known``: cards the opponent took from it. ``spread``: the knocker's melds,
     ``left``: the knocker's deadwood. ``other``: the opponent's hand, open. ``upcard``: the open card that the question
-    is about, one of ``known`` where the opponent took it, else one of ``seen``.
+    is about, one of ``known`` where the opponent took it, else one of ``seen``. ``thrown``, ``passed``: cards that the
+    opponent threw, and left lying, wherever they lie now. ``stock``: how many cards are in it.
     """
 
     hand: Hand
@@ -42,6 +43,9 @@ class State:
     left: Hand = NONE
     other: Hand = NONE
     upcard: Card | None = None
+    thrown: Hand = NONE
+    passed: Hand = NONE
+    stock: int = 0
 
     def __post_init__(self) -> None:
         if not self.hand:
@@ -52,6 +56,9 @@ class State:
             raise FieldError("state.taken", "true", "only with state.drawn")
         if self.upcard is not None and self.upcard not in self.known | self.seen:
             raise FieldError("state.upcard", str(self.upcard), "a card of state.known or state.seen")
+        for name in ("thrown", "passed"):
+            if elsewhere := getattr(self, name) - (self.hand | self.seen | self.known):
+                raise FieldError(f"state.{name}", str(elsewhere), "cards of state.hand, state.seen or state.known")
         found = 0
         for name, group in self._groups():
             if found & group.mask:
@@ -70,10 +77,8 @@ class State:
             value = getattr(self, field.name)
             if isinstance(value, tuple):
                 value = [str(meld.hand) for meld in value]
-            if value and value is not True:
-                shown[field.name] = value if isinstance(value, list) else str(value)
-            elif value is True:
-                shown[field.name] = True
+            if value:
+                shown[field.name] = value if isinstance(value, list | int) else str(value)
         return shown
 
     @property
@@ -93,10 +98,13 @@ class State:
         ]
         if self.upcard is not None:
             masks.append(self.upcard.bit)
+        if self.thrown or self.passed or self.stock:
+            masks += [self.thrown.mask, self.passed.mask]
         columns = sorted(".".join(f"{mask >> shift & 0x1FFF:x}" for mask in masks) for shift in (0, 13, 26, 39))
-        return "/".join((*columns, "t" if self.taken else ""))
+        return "/".join((*columns, "t" if self.taken else "", *([str(self.stock)] if self.stock else [])))
 
 
+_MOST_STOCK = 31
 _KNOWN = tuple(field.name for field in fields(State))
 
 
@@ -110,6 +118,9 @@ def read_state(data: object) -> State:
     taken = data.get("taken", False)
     if not isinstance(taken, bool):
         raise FieldError("state.taken", repr(taken), "true, false")
+    stock = data.get("stock", 0)
+    if type(stock) is not int or not 0 <= stock <= _MOST_STOCK:
+        raise FieldError("state.stock", repr(stock)[:40], f"0 … {_MOST_STOCK}")
     return State(
         hand=_hand(data, "hand"),
         drawn=_card(data, "drawn"),
@@ -120,6 +131,9 @@ def read_state(data: object) -> State:
         left=_hand(data, "left"),
         other=_hand(data, "other"),
         upcard=_card(data, "upcard"),
+        thrown=_hand(data, "thrown"),
+        passed=_hand(data, "passed"),
+        stock=stock,
     )
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gintutor.cards import Card, Hand
+from gintutor.cards import DECK, Card, Hand
 from gintutor.deal import Action, Discard, Draw, Fact, Knock, Phase, Take, legal_actions
+from gintutor.exercises.outs.counting import melds_made
 from gintutor.players.equity import ROUNDS, Priced, mean_and_error, priced
 from gintutor.players.view import View
 from gintutor.rules import Ruleset
@@ -18,6 +19,7 @@ from gintutor.solver import least_deadwood
 
 KNOCK, WAIT, TAKE, STOCK = "knock", "wait", "take", "stock"
 ME, OTHER = 0, 1
+NONE = Hand()
 Z99 = 2.576
 """So many standard errors to each side hold the truth in 99 of 100 cases."""
 
@@ -35,9 +37,9 @@ class Outlook:
     stock: int
     seen: Hand
     top: Card | None = None
-    known: Hand = Hand()
-    thrown: Hand = Hand()
-    passed: Hand = Hand()
+    known: Hand = NONE
+    thrown: Hand = NONE
+    passed: Hand = NONE
     drawn: Card | None = None
     taken: bool = False
 
@@ -45,6 +47,22 @@ class Outlook:
     def drawing(self) -> bool:
         """Whether the question is what to draw; else whether to knock."""
         return len(self.hand) == 10
+
+    @property
+    def open(self) -> Card:
+        """The card that may be taken; ``ValueError`` where none lies open."""
+        if self.top is None:
+            raise ValueError("no card lies open")
+        return self.top
+
+    @property
+    def unseen(self) -> Hand:
+        """The cards that may still come."""
+        return DECK - self.hand - self.seen - self.known
+
+    def melds(self) -> bool:
+        """Whether the open card makes a meld with cards held."""
+        return bool(melds_made(self.hand, self.open))
 
     def view(self) -> View:
         """The same as a player sees it; of the play so far only what tells something of the opponent's hand."""
