@@ -175,6 +175,24 @@ def test_a_knock_says_every_legal_discard_or_by_how_much_it_misses():
         assert knock.answer(state, rules) == knock.proof(state, rules)
 
 
+@pytest.mark.parametrize(("hand", "spread", "left", "who", "points", "theme"), [
+    ("4C JC 4D 6D JD 2H 5H 9H 2S JS", ["KC KD KH", "AC 2C 3C"], "AH 4H AS 3S", "knocker", 19, "score_a_hand"),
+    ("AD 2D 3D 9C 9D 9S 5D 6D 7D 8H", ["KC KD KH", "AC 2C 3C 4C"], "5H 2H AH", "defender", 25, "score_an_undercut"),
+    ("AD 2D 3D 9C 9D 9S 5D 6D 7D 7H", ["KC KD KH KS", "AC 2C 3C 4C"], "5H 2H", "defender", 25, "score_an_undercut"),
+    ("4C JC 4D 6D JD 2H 5H 9H 2S KS", ["KC KD KH", "AC 2C 3C", "7C 7D 7H 7S"], "", "knocker", 82, "score_gin"),
+    ("4C JC 4D 6D JD 2H 5H 9H 2S KS", ["KC KD KH", "AC 2C 3C"], "QH 9S 3H 8D", "knocker", 0, None),
+    ("4C JC 4D 6D JD 2H 5H 9H 2S KS", ["KC KD KH", "AC 2C 3C"], "6H 3H", "knocker", 0, None),
+    ("QC JC 4D 6D JD TH 5H 9H 2S 8S", ["KC KD KH", "AC 2C 3C"], "AH 4H AS 3S", "knocker", 0, None),
+])  # fmt: skip
+def test_a_score_is_asked_where_it_is_not_what_it_looks(hand, spread, left, who, points, theme):
+    score, rules = QUESTIONS["score"], ruleset({"preset": "sv", "gin_bonus": 20, "undercut_bonus": 25})
+    state = State(hand=Hand.of(hand), spread=tuple(map(Meld.of, spread)), left=Hand.of(left))
+    traits = score.traits(state, rules)
+    assert (traits.themes if traits else None) == (theme and (theme,))
+    if traits:
+        assert score.answer(state, rules) == score.proof(state, rules) == {"who": who, "points": points}
+
+
 # Difficulty
 
 

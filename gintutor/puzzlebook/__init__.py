@@ -1,6 +1,6 @@
 """Puzzles: positions with a question whose answer is proved (PUZZLES.md).
 
-``state`` what lies on the table · ``questions`` what is asked of it, a module each · ``rating`` how hard that is ·
-``puzzle`` the record and its JSON · ``naive`` ``proof`` the second opinion · ``mining`` puzzles found in play ·
-``book`` the files of ``puzzles/``
+``state`` what lies on the table · ``questions`` what is asked of it, a module each · ``rating`` ``panel`` how hard
+that is · ``puzzle`` the record and its JSON · ``naive`` ``second`` ``proof`` the second opinion · ``mining`` puzzles
+found in play · ``book`` the files of ``puzzles/``
 """

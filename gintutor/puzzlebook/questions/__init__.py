@@ -1,7 +1,7 @@
 """The kinds of question a puzzle asks, one module each; a new kind is a module and a line here.
 
 ``base`` what a kind is · ``split`` ``spotting`` ``knocking`` ``discarding`` ``outs`` ``layoffs`` ``spread``
-``deduction`` ``pricing`` the kinds
+``deduction`` ``pricing`` ``scoring`` the kinds
 """
 
 from collections.abc import Mapping
@@ -15,6 +15,7 @@ from gintutor.puzzlebook.questions.knocking import Knocking
 from gintutor.puzzlebook.questions.layoffs import LayingOff
 from gintutor.puzzlebook.questions.outs import GIN_OUTS, KNOCK_OUTS
 from gintutor.puzzlebook.questions.pricing import KnockingOrWaiting, TakingOrDrawing
+from gintutor.puzzlebook.questions.scoring import Scoring
 from gintutor.puzzlebook.questions.split import Split
 from gintutor.puzzlebook.questions.spotting import Spotting
 from gintutor.puzzlebook.questions.spread import Spreading
@@ -22,7 +23,7 @@ from gintutor.puzzlebook.questions.spread import Spreading
 _KINDS: tuple[Question, ...] = (
     Split(), Spotting(), Knocking(), Lowest(), Safest(), KNOCK_OUTS, GIN_OUTS, LayingOff(), Spreading(),
     Reading(), Drawn(), CHANGE_FOR_KNOCK, CHANGE_FOR_GIN,
-    TakingOrDrawing(), KnockingOrWaiting(),
+    TakingOrDrawing(), KnockingOrWaiting(), Scoring(),
 )  # fmt: skip
 
 QUESTIONS: Mapping[str, Question] = MappingProxyType({each.id: each for each in _KINDS})
