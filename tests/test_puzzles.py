@@ -193,6 +193,30 @@ def test_a_score_is_asked_where_it_is_not_what_it_looks(hand, spread, left, who,
         assert score.answer(state, rules) == score.proof(state, rules) == {"who": who, "points": points}
 
 
+@pytest.mark.parametrize("question", ["read", "drawn"])
+def test_what_is_deduced_is_what_happened(question):
+    for puzzle in [each for each in mined() if each.question == question]:
+        seed, number, step = puzzle.source.split("/")
+        moment = list(moments(seed, int(number)))[int(step)]
+        if question == "drawn":
+            assert puzzle.answer == {"card": str(moment.drawn)}
+        else:
+            assert not Hand.of(" ".join(puzzle.answer["cards"])) - moment.hands[1 - moment.turn]
+
+
+def test_a_card_taken_to_a_meld_that_lies_open_already_is_no_puzzle():
+    state = State(hand=Hand.of("8S 8H"), seen=Hand.of("6D"), known=Hand.of("8D 9D"), upcard=card("8D"))
+    assert made("read", state, PRESETS["nb"], source="x", engine=ENGINE) is None
+    hidden = replace(state, known=Hand.of("8D"))
+    assert made("read", hidden, PRESETS["nb"], source="x", engine=ENGINE).answer == {"cards": ["9D"]}
+
+
+def test_an_exchange_that_is_not_the_only_one_is_no_puzzle():
+    state = State(hand=Hand.of("5C 6C 7C 8C 7H 9H 7S 8S 9S TS"), seen=Hand.of("8H"))
+    assert made("change_gin", state, PRESETS["nb"], source="x", engine=ENGINE).answer == {"out": "9H", "in": "7D"}
+    assert made("change_gin", replace(state, seen=Hand()), PRESETS["nb"], source="x", engine=ENGINE) is None
+
+
 # Difficulty
 
 

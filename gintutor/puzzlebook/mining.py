@@ -33,7 +33,7 @@ long and seldom leaves any."""
 
 ONE_IN = {
     "spot": 24, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_outs": 12, "gin_outs": 1,
-    "read": 4, "change_knock": 4, "change_gin": 4,
+    "read": 4, "change_knock": 12, "change_gin": 12,
     "draw": 25, "wait": 200, "score": 6,
 }  # fmt: skip
 """Questions that nearly every hand has are asked in one of so many, or mining would do little else."""
