@@ -17,10 +17,10 @@ from gintutor.i18n import LANGUAGES, Translator
 from gintutor.melds import MELDS, Meld
 from gintutor.puzzlebook import naive
 from gintutor.puzzlebook.book import puzzle_files, read_book, verified, write_book
-from gintutor.puzzlebook.mining import ENGINE, Journal, Mine, dig, moments, puzzles_of_hand
+from gintutor.puzzlebook.mining import ENGINE, Journal, Mine, dig, game_of, moments, puzzles_of_hand
 from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.puzzle import completed, id_of, made, read_puzzle
-from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES
+from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES, OfGames
 from gintutor.puzzlebook.rating import BANDS, band, rating
 from gintutor.puzzlebook.state import FieldError, State, read_state
 from gintutor.rules import PRESETS, ruleset
@@ -114,8 +114,13 @@ def test_a_question_is_found_in_play_and_its_answer_proved_twice(question):
 def test_a_puzzle_comes_from_the_moment_it_names(question):
     puzzle = one(question)
     seed, number, step = puzzle.source.split("/")
+    kind = QUESTIONS[question]
+    if isinstance(kind, OfGames):
+        game = game_of(seed, int(number))
+        assert (kind.find_game(game), game.rules, len(game.hands)) == (puzzle.state, puzzle.rules, int(step))
+        return
     moment = list(moments(seed, int(number)))[int(step)]
-    assert QUESTIONS[question].find(moment) == puzzle.state
+    assert kind.find(moment) == puzzle.state
     assert moment.rules == puzzle.rules
 
 
@@ -138,7 +143,9 @@ def recoloured(state, suits):
     one = {each: CARDS[13 * suits[each.suit] + each.rank] for each in DECK}
     spread = tuple(Meld(turned(meld.hand)) for meld in reversed(state.spread))
     cards = {"drawn": one.get(state.drawn), "upcard": one.get(state.upcard)}
-    return State(**groups, **cards, taken=state.taken, spread=spread, stock=state.stock)
+    return State(
+        **groups, **cards, taken=state.taken, spread=spread, stock=state.stock, game=state.game, slip=state.slip
+    )
 
 
 def test_other_cards_are_another_puzzle():
@@ -265,6 +272,13 @@ def test_a_puzzle_is_read_as_it_was_written(question):
     ("state", {"hand": "7D", "passed": "8D"}, "state.passed"),
     ("state", {"hand": "7D", "stock": 32}, "state.stock"),
     ("state", {"hand": "7D", "stock": True}, "state.stock"),
+    ("state", {"game": "0 1 2"}, "state.game"),
+    ("state", {"game": ["-"] * 61}, "state.game"),
+    ("state", {"game": ["0 1 2", "2 1 2"]}, "state.game[1]"),
+    ("state", {"game": ["0 1 101"]}, "state.game[0]"),
+    ("state", {"game": [7]}, "state.game[0]"),
+    ("state", {"game": ["0 1 2"], "slip": "1 0 7"}, "state.slip"),
+    ("state", {"game": ["0 1 2"], "slip": "0 2 7"}, "state.slip"),
     ("state", {"hand": "7D", "more": 1}, "state.more"),
     ("rules", "fr", "rules.preset"),
     ("rules", {"preset": "nb", "knock_limit": 999}, "rules.knock_limit"),
