@@ -14,7 +14,7 @@ from gintutor.exercises.sheet.reading import hand_of_line, opened, read_spot
 from gintutor.exercises.sheet.spot import deal
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.puzzlebook import naive
-from gintutor.puzzlebook.mining import game_of
+from gintutor.puzzlebook.mining import ENGINE, game_of
 from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.puzzle import completed, made
 from gintutor.puzzlebook.questions import QUESTIONS
@@ -35,7 +35,7 @@ def puzzles(question):
         game = game_of("games", number)
         state = QUESTIONS[question].find_game(game)
         if state is not None:
-            yield completed(made(question, state, game.rules, source=f"games/{number}/1", engine="1"))
+            yield completed(made(question, state, game.rules, source=f"games/{number}/1", engine=ENGINE))
 
 
 @pytest.mark.parametrize("question", ["settle", "error"])
