@@ -102,7 +102,11 @@ class Spot:
 
     def drawn(self) -> Hand:
         """Those of them without which there was no knock either: the cards that can have come."""
-        return Hand.of(each for each in self.newcomers() if self.left_without(each) > self.limit)
+        return Hand.of(filter(self.no_knock, self.newcomers()))
+
+    def no_knock(self, card: Card) -> bool:
+        """Whether the others leave too much for a knock."""
+        return self.left_without(card) > self.limit
 
     # one card exchanged
 
