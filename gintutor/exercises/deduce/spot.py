@@ -126,8 +126,11 @@ class Spot:
 
     def _exchanges(self) -> Iterator[Exchange]:
         without = [(out, self.left_without(out)) for out in self.hand]
+        fewest = min(left for _, left in without)
         for into in unseen(self.hand, self.seen):
             melds = bool(melds_made(self.hand, into))
+            if not melds and fewest + into.points > self.limit:
+                continue
             for out, left in without:  # what makes no meld only adds its points
                 now = self.left_after(out, into) if melds else left + into.points
                 if now <= self.limit:
