@@ -14,6 +14,8 @@ from packaging.markers import default_environment
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from gintutor.puzzlebook.shelf import Shelf
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
@@ -164,6 +166,16 @@ def test_the_wheel_brings_the_labextension_where_jupyterlab_finds_it(wheel):
     assert re.fullmatch(r"static/remoteEntry\.[0-9a-f]{20}\.js", load)
     for words in ("Getting the cards ready", "Gjør kortene klare", "Gör korten klara", "Gør kortene klar"):
         assert json.dumps(words)[1:-1] in script
+
+
+def test_the_wheel_brings_the_puzzles_where_the_shelf_finds_them(wheel, tmp_path):
+    for name in wheel.namelist():
+        if name.startswith("gintutor/puzzlebook/set/"):
+            wheel.extract(name, tmp_path)
+    packed = Shelf(tmp_path / "gintutor" / "puzzlebook" / "set")
+    assert packed.troubles == []
+    assert packed.entries == Shelf(ROOT / "puzzles").entries
+    assert len(packed.entries) > 2000
 
 
 def test_the_wheel_switches_the_news_popup_off(wheel):

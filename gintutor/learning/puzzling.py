@@ -10,6 +10,7 @@ asked for; the engine does without it.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,6 +31,7 @@ MINIMUM = 5
 _FIRM = 14  # days: a puzzle that would still be known after so many need not be tried again
 _LEAST_DEVIATION = 75.0  # whoever solved hundreds still moves some 15 points a game, and so recovers from a bad week
 _SCALE = 173.7178  # points of a rating to one of Glicko-2's own scale
+_MOST = 1000  # no streak or storm is longer
 _CLEAR = 1.645  # standard errors: what chance alone reaches one time in ten
 
 
@@ -63,6 +65,15 @@ class Rating:
     deviation: int = 350
     volatility: float = 0.06
     games: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitting:
+    """One streak or storm: when it began, how many were solved at once, and whether it is over."""
+
+    began: datetime
+    score: int
+    over: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +189,44 @@ def failed(tries: Iterable[Try], now: datetime) -> Mapping[str, Memory]:
 def failed_due(tries: Iterable[Try], now: datetime) -> tuple[str, ...]:
     """The failed puzzles that should be tried again today, the one most in danger of being forgotten first."""
     return due(failed(tries, now), now)
+
+
+# ---- Streaks and storms ------------------------------------------------------------------------------------------
+
+
+def sittings(records: Sequence[Record], mode: str) -> tuple[Sitting, ...]:
+    """Every streak or storm in which a puzzle was solved or one was ended, in the order they began.
+
+    A ``plan`` begins one, each ``start`` of its items names it (``sitting``), ``ended`` gives its ``score``; where two
+    computers tell of the same one, the better counts. Before it is ended its results do.
+    """
+    own = [each for each in records if each.exercise.rpartition("/")[2] == mode]
+    began: dict[str, datetime] = {}
+    runs: dict[str, str] = {}
+    for record in own:
+        do, name, when = record.event.get("do"), record.event.get("sitting"), moment(record.time)
+        if isinstance(name, str) and name and do == "plan" and when is not None:
+            began[name] = min(when, began.get(name, when))
+        elif isinstance(name, str) and name and do == "start" and record.run:
+            runs[record.run] = name
+    ended = scores(own)
+    solved = Counter(runs.get(each.run, "") for each in attempts(own) if each.outcome == "first")
+    found = [
+        Sitting(began=when, score=ended.get(name, solved[name]), over=name in ended)
+        for name, when in began.items()
+        if name in ended or solved[name]
+    ]
+    return tuple(sorted(found, key=lambda each: (each.began, each.score)))
+
+
+def scores(records: Iterable[Record]) -> dict[str, int]:
+    """How every streak or storm among those records ended, by sitting; where two tell of one, the better."""
+    found: dict[str, int] = {}
+    for record in records:
+        id_, score = record.event.get("sitting"), record.event.get("score")
+        if record.event.get("do") == "ended" and isinstance(id_, str) and type(score) is int and 0 <= score < _MOST:
+            found[id_] = max(score, found.get(id_, 0))
+    return found
 
 
 # ---- By theme ---------------------------------------------------------------------------------------------------
