@@ -526,6 +526,42 @@ def test_every_puzzle_of_the_set_is_proved_and_fits_the_schema(path):
     assert all(puzzle.question == path.stem and puzzle.engine == ENGINE for puzzle in book.puzzles)
 
 
+TOLD = {
+    "beats_all_greedy": {"split.habit_largest", "split.habit_longest", "split.habit_sets", "split.habit_runs"},
+    "shorten_a_meld": {"split.compare", "split.kept_whole", "split.only_whole"},
+    "break_own_meld": {"layoff.kept_whole", "layoff.kept_whole_none"},
+    "lay_off_undercut": {"layoff.turned"},
+    "spread_at_equal_deadwood": {"wait.earns_less"},
+    "knock_with_more_deadwood": {"wait.earns_less"},
+    "read_opponent": {"deduce.possible"},
+    "which_drawn": {"deduce.open_makes", "deduce.would_knock", "deduce.would_knock_any"},
+    "change_for_knock": {"deduce.leaves"},
+    "change_for_gin": {"deduce.leaves_gin"},
+}
+"""What the solution of a rare theme says of the answer that tempts and what it costs, or what rules it out."""
+
+
+@pytest.mark.parametrize("theme", TOLD)
+def test_the_solution_of_a_rare_theme_shows_the_tempting_answer_and_what_it_costs(theme):
+    found = [puzzle for puzzle in read_book(SHIPPED).puzzles if theme in puzzle.themes]
+    for puzzle in found[:: max(1, len(found) // 12)]:
+        prompt = puzzle.prompt
+        said = family(prompt.family).solution(prompt)
+        assert TOLD[theme] & {step.text.id for step in said}, puzzle.id
+
+
+def test_what_a_tempting_spread_costs_is_what_it_earns_less():
+    spread = next(path for path in SHIPPED if path.stem == "spread")
+    for puzzle in read_book([spread]).puzzles[:20]:
+        prompt = puzzle.prompt
+        said = [(step.text.id, dict(step.text.args)) for step in family(prompt.family).solution(prompt)]
+        bonuses = {"gin_bonus": puzzle.rules.gin_bonus, "undercut_bonus": puzzle.rules.undercut_bonus}
+        ends = [args for id_, args in said if id_ == "wait.worth"]
+        first, best = (naive.knocker_gain(args["own"], args["other"], **bonuses) for args in ends)
+        assert best == puzzle.answer["gain"]
+        assert ("wait.earns_less", {"n": best - first}) == said[-1]
+
+
 def test_a_state_says_what_is_missing():
     with pytest.raises(FieldError, match="hand"):
         read_state({"seen": "7D"})

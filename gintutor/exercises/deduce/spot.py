@@ -102,7 +102,11 @@ class Spot:
 
     def drawn(self) -> Hand:
         """Those of them without which there was no knock either: the cards that can have come."""
-        return Hand.of(each for each in self.newcomers() if self.left_without(each) > self.limit)
+        return Hand.of(filter(self.no_knock, self.newcomers()))
+
+    def no_knock(self, card: Card) -> bool:
+        """Whether the others leave too much for a knock."""
+        return self.left_without(card) > self.limit
 
     # one card exchanged
 
@@ -122,8 +126,11 @@ class Spot:
 
     def _exchanges(self) -> Iterator[Exchange]:
         without = [(out, self.left_without(out)) for out in self.hand]
+        fewest = min(left for _, left in without)
         for into in unseen(self.hand, self.seen):
             melds = bool(melds_made(self.hand, into))
+            if not melds and fewest + into.points > self.limit:
+                continue
             for out, left in without:  # what makes no meld only adds its points
                 now = self.left_after(out, into) if melds else left + into.points
                 if now <= self.limit:

@@ -107,11 +107,12 @@ class Drawn:
         """After a draw from the stock, not the player's first turn, where only the drawn card can have come."""
         if moment.phase is not Phase.DISCARD or moment.drawn is None or moment.taken is not None or not moment.pile:
             return None
-        own = [fact for fact in moment.history if fact.seat == moment.turn]
-        if not any(isinstance(fact.action, Discard) for fact in own) or any(f.card == moment.top for f in own):
-            return None
         state = State(hand=moment.hand, seen=Hand(moment.pile[-1].bit), upcard=moment.top)
-        return state if _drawing(state, moment.rules).drawn() == Hand(moment.drawn.bit) else None
+        spot, came = _drawing(state, moment.rules), moment.drawn
+        newcomers = spot.newcomers()
+        if came not in newcomers or any(spot.no_knock(each) for each in newcomers - Hand(came.bit)):
+            return None
+        return state if spot.no_knock(came) and _reads_true(moment) else None
 
     def answer(self, state: State, rules: Ruleset) -> Json:
         """The card."""
@@ -149,6 +150,12 @@ class Drawn:
     def prompt(self, state: State, rules: Ruleset, *, seed: int, level: int) -> Prompt:
         """A card to mark."""
         return deduce_prompt(_drawing(state, rules), seed=seed, level=level)
+
+
+def _reads_true(moment: Position) -> bool:
+    """Whether the player could have knocked in an earlier turn, and left a card that was not their own discard."""
+    own = [fact for fact in moment.history if fact.seat == moment.turn]
+    return any(isinstance(fact.action, Discard) for fact in own) and all(fact.card != moment.top for fact in own)
 
 
 def _drawing(state: State, rules: Ruleset) -> Spot:
