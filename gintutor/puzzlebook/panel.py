@@ -20,7 +20,7 @@ from gintutor.solver import least_deadwood
 if TYPE_CHECKING:
     from gintutor.puzzlebook.puzzle import Puzzle
 
-CERTAIN = 200
+CERTAIN = 300
 """How far a member's own rating may be off: they are programs, so what is hard for them says something, not all."""
 
 VOLATILITY = 0.06
@@ -30,12 +30,12 @@ NO_WORK = frozenset({"gap", "margin", "near_limit", "unseen", "meld_cards", "heu
 """Features that give nobody more to do."""
 
 TRAPS: Mapping[str, float] = {
-    "shortened": 1.5, "misleading": 1, "breaks": 4, "undercut": 0.5, "chain": 1, "more": 2, "habit_errs": 2,
+    "shortened": 1.5, "misleading": 1, "breaks": 5, "undercut": 0.5, "chain": 1, "more": 2, "habit_errs": 2,
     "low_card": 1, "not_dearest": 1, "both": 1, "close": 1, "one": 1,
 }  # fmt: skip
 """Features by which a puzzle is made for those who do as always, and how deep the trap is."""
 
-HIDDEN: Mapping[str, float] = {"spread": 4, "wait": 0.5, "draw": 0.5, "drawn": 0.5}
+HIDDEN: Mapping[str, float] = {"spread": 5, "wait": 0.5, "draw": 0.5, "drawn": 0.5}
 """Questions in which all is a trap: the other hand has to be thought of too."""
 
 MOST_WORK = 12
@@ -60,7 +60,7 @@ class Attempted:
         """How deep the traps are: those of the features, the habits that fail, the kind of question."""
         features = self.puzzle.features
         sprung = sum(depth for name, depth in TRAPS.items() if features.get(name, 0) > 0)
-        return sprung + 0.8 * features.get("heuristics_failing", 0) + HIDDEN.get(self.puzzle.question, 0)
+        return sprung + 0.9 * features.get("heuristics_failing", 0) + HIDDEN.get(self.puzzle.question, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,17 +114,17 @@ def _misled(tag: str) -> Callable[[Attempted], float]:
 _STEADY, _CAREFUL = _thinker(0.04, 0.5), _thinker(0.02, 0.7)
 
 MEMBERS: tuple[Member, ...] = (
-    Member(name="guesser", rating=385, solves=_guesser),
-    *(Member(name=each.value, rating=1120, solves=_greedy(each)) for each in Temptation),
-    *(Member(name=tag, rating=1310, solves=_misled(tag)) for tag in (
+    Member(name="guesser", rating=530, solves=_guesser),
+    *(Member(name=each.value, rating=1115, solves=_greedy(each)) for each in Temptation),
+    *(Member(name=tag, rating=1305, solves=_misled(tag)) for tag in (
         "counts_before_discard", "counts_seen", "discards_taken_card", "greedy", "stops_after_one"
     )),
-    Member(name="hurried", rating=850, solves=_thinker(0.15, 0.1)),
-    Member(name="habitual", rating=970, solves=_thinker(0.08, 0.1)),
-    Member(name="quick", rating=1020, solves=_thinker(0.08, 0.3)),
-    Member(name="steady", rating=1180, solves=_STEADY),
-    Member(name="careful", rating=1350, solves=_CAREFUL),
-    Member(name="master", rating=1600, solves=_thinker(0.005, 0.85)),
+    Member(name="hurried", rating=820, solves=_thinker(0.15, 0.1)),
+    Member(name="habitual", rating=950, solves=_thinker(0.08, 0.1)),
+    Member(name="quick", rating=1000, solves=_thinker(0.08, 0.3)),
+    Member(name="steady", rating=1170, solves=_STEADY),
+    Member(name="careful", rating=1335, solves=_CAREFUL),
+    Member(name="master", rating=1580, solves=_thinker(0.005, 0.85)),
 )  # fmt: skip
 """The panel. The ratings are those that explain best what the members solve of the set as it is rated by rule."""
 
