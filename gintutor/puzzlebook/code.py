@@ -103,6 +103,8 @@ def decoded(text: str) -> Puzzle:
         raise CodeError("state", value=error.name) from error
     except RulesError as error:
         raise CodeError("rules", value=f"rules.{error.field}") from error
+    except ValueError as error:  # facts that no hand can produce
+        raise CodeError("state", value="state") from error
     if puzzle is None:
         raise CodeError("plain")
     return puzzle
