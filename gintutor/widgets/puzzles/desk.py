@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 
 from gintutor.learning.history import RESULT
 from gintutor.learning.log import Log, LogError, Record
-from gintutor.learning.puzzling import Rating, Try
+from gintutor.learning.puzzling import Rating, Try, scores
 from gintutor.learning.reports import report
 from gintutor.learning.settings import Settings
 from gintutor.messages import Message, say
@@ -30,7 +30,6 @@ from gintutor.widgets.puzzles.sitting import (
     ended_event,
     last_sitting,
     records_of,
-    scores,
     series_of,
 )
 from gintutor.widgets.reviewplan import waiting_series

@@ -8,11 +8,10 @@ from datetime import date, datetime
 
 from gintutor.learning.log import Log, Record
 from gintutor.learning.memory import MemoryMissingError
-from gintutor.learning.puzzling import Rating, RatingMissingError, Try, failed_due, rating_of, tries
+from gintutor.learning.puzzling import Rating, RatingMissingError, Try, failed_due, rating_of, scores, tries
 from gintutor.learning.reports import reported
 from gintutor.puzzlebook.shelf import Entry, Shelf
 from gintutor.widgets.puzzles.choice import Choice, folded
-from gintutor.widgets.puzzles.sitting import scores
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -72,16 +72,6 @@ def ended_event(sitting: Sitting, score: int) -> Mapping[str, object]:
     return {"do": ENDED, "sitting": sitting.id, "score": score}
 
 
-def scores(records: Iterable[Record]) -> dict[str, int]:
-    """How every streak or storm among those records ended, by sitting; where two tell of one, the better."""
-    found: dict[str, int] = {}
-    for record in records:
-        id_, score = record.event.get("sitting"), record.event.get("score")
-        if record.event.get("do") == ENDED and isinstance(id_, str) and type(score) is int and 0 <= score <= _MOST:
-            found[id_] = max(score, found.get(id_, 0))
-    return found
-
-
 def series_of(id_: str, sitting: Sitting, shelf: Shelf) -> Series:
     """The series that leads through the sitting, puzzle by puzzle in their order."""
 
