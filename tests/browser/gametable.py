@@ -213,7 +213,7 @@ class Mouse:
         mouse = self.table.page.mouse
         mouse.move(*self.table.at_card(slot))
         mouse.down()
-        mouse.move(*self.table.at_zone(zone), steps=5)
+        mouse.move(*self.table.at_zone(zone), steps=2)
         mouse.up()
 
 
