@@ -29,7 +29,6 @@ from gintutor.widgets.play.words import task
 from gintutor.widgets.scene import Scene, layout
 from gintutor.widgets.tableview import Look
 
-
 # The cards of a free table, by the name its deals are drawn from: the same game every time a test is run.
 SHORT = "29"  # one hand of six moves, which the learner ends with a knock
 TAKEN = "12"  # the computer begins by taking the upcard

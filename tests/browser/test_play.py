@@ -15,6 +15,7 @@ from gintutor.widgets.play.speech import table_words
 from gintutor.widgets.play.state import IT, ME, Stage
 from gintutor.widgets.play.typed import word
 
+pytestmark = tabletop.STILL
 NO_BONUS = {"gin_bonus": "0", "big_gin_bonus": "0", "undercut_bonus": "0"}
 
 
@@ -26,6 +27,7 @@ def ended(table: GameTable) -> None:
     expect(table.sheet.locator(".gin-end")).not_to_be_empty()
 
 
+@pytest.mark.browser_context_args(reduced_motion="no-preference")
 def test_a_game_is_played_to_its_end_with_the_mouse(page: Page, desk, shot):
     gametable.choose(desk.home, "en/90/table", game_target="40", opponent="beginner", **NO_BONUS)
     table = open_game(page, desk, "en/90/table", gametable.GIN_AND_KNOCK)

@@ -107,17 +107,13 @@ def test_by_keyboard_a_review_is_begun_and_worked_and_the_panel_follows(page: Pa
     expect(row).to_contain_text(t(say("progress.when.today")))
 
 
-def test_what_another_notebook_adds_is_there_when_the_page_is_looked_at_again(page: Page, desk):
+def test_what_another_notebook_adds_is_there_when_the_page_is_looked_at_again_and_lessons_are_linked(page: Page, desk):
     panel, _, t = opened(page, desk, "da")
     row = panel.get_by_role("row", name=t(say("table.skill.score")))
     expect(row).to_contain_text(t(say("progress.state.new")))
     write(desk.home / FILE, learnt("score", 0))
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(row).to_contain_text(t(say("progress.state.passed")))
-
-
-def test_a_lesson_of_the_panel_opens_by_a_click(page: Page, desk):
-    panel, _, t = opened(page, desk, "en")
     link = lesson_link(homes()["split"], t)
     shown = panel.get_by_role("row", name=t(say("table.skill.split"))).get_by_role("link")
     expect(shown).to_have_text(link["label"])

@@ -1,5 +1,6 @@
 """Every lesson speaks its language, in light and dark, wide and narrow; pictures are kept for a person to look at."""
 
+import lessonpage
 import pytest
 import tabletop
 from playwright.sync_api import Page, expect
@@ -14,36 +15,37 @@ pytestmark = tabletop.STILL
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_lesson_speaks_its_language_throughout(page: Page, desk, lesson, language):
-    course = {each.number: each for each in lessons()}
-    for number in ("04", "08"):
-        lesson(page, language, number)
-        source = course[number]
-        heading = page.get_by_role("heading", level=1).first
-        expect(heading).to_contain_text(paragraph(language, number, source.prose[0]).removeprefix("# "))
-        exercises = [f"{language}/{each.path}" for each in source.exercises]
-        expect(page.locator(".gin-exercise")).to_have_count(len(exercises))
-        tables = tabletop.on_page(page, desk.home, exercises)
-        for table in tables:
-            table.painted()
-            prompt = table.prompt
-            expect(table.root.locator(".gin-skill")).to_have_text(table.say(f"table.skill.{prompt.family}"))
-            expect(table.root.locator(".gin-level")).to_have_text(table.say("table.level", level=prompt.level))
-            expect(table.question).to_have_text(table.t(prompt.question))
-            if table.series.scaffold != "worked":
-                for name in ("check", "hint", "undo", "reset", "show", "skip", "sort_suit", "sort_rank"):
-                    expect(table.button(name)).to_have_text(table.t(ACTIONS[name]))
-            else:
-                expect(table.root.locator(".gin-example")).to_have_text(table.say("table.worked"))
-        solo = next(table for table in tables if table.exercise.endswith("/solo"))
-        tabletop.type_in(solo, solo.wrong())
-        # No message id is left standing where words should be.
-        words = page.locator(".gin-exercise").all_inner_texts()
-        domains = (*FAMILIES, "table", "mastery", "exercise", "rules", "cards", "app")
-        assert [
-            word for text in words for word in text.split() if word.split(".")[0] in domains and "." in word[:-1]
-        ] == []
+# A lesson of cards and one of numbers.
+@pytest.mark.parametrize(("language", "number"), zip(LANGUAGES, ("04", "08", "04", "08"), strict=True))
+def test_a_lesson_speaks_its_language_throughout(page: Page, desk, lesson, language, number):
+    lesson(page, language, number)
+    source = next(each for each in lessons() if each.number == number)
+    heading = page.get_by_role("heading", level=1).first
+    expect(heading).to_contain_text(paragraph(language, number, source.prose[0]).removeprefix("# "))
+    exercises = [f"{language}/{each.path}" for each in source.exercises]
+    expect(page.locator(".gin-exercise")).to_have_count(len(exercises))
+    tables = tabletop.on_page(page, desk.home, exercises)
+    for table in tables:
+        table.painted()
+        prompt = table.prompt
+        expect(table.root.locator(".gin-skill")).to_have_text(table.say(f"table.skill.{prompt.family}"))
+        expect(table.root.locator(".gin-level")).to_have_text(table.say("table.level", level=prompt.level))
+        expect(table.question).to_have_text(table.t(prompt.question))
+        if table.series.scaffold != "worked":
+            for name in ("check", "hint", "undo", "reset", "show", "skip", "sort_suit", "sort_rank"):
+                expect(table.button(name)).to_have_text(table.t(ACTIONS[name]))
+        else:
+            expect(table.root.locator(".gin-example")).to_have_text(table.say("table.worked"))
+    solo = next(table for table in tables if table.exercise.endswith("/solo"))
+    tabletop.type_in(solo, solo.wrong())
+    assert ids_left_standing(page) == []
+
+
+def ids_left_standing(page: Page) -> list[str]:
+    """Message ids where words should be."""
+    texts = page.locator(".gin-exercise").all_inner_texts()
+    domains = (*FAMILIES, "table", "mastery", "exercise", "rules", "cards", "app")
+    return [word for text in texts for word in text.split() if word.split(".")[0] in domains and "." in word[:-1]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -57,14 +59,12 @@ def test_pictures_for_a_person_to_look_at(page: Page, desk, shot, language):
         for table in tables:
             tabletop.type_in(table, table.wrong())
             expect(table.question).to_have_text(table.t(table.prompt.question))
+        assert ids_left_standing(page) == []
         photographed(page, shot, paths, f"{language}-light")
-    if language not in DARK:
-        return
-    page.set_viewport_size(WIDE)
-    with tabletop.theme(desk, "dark"):
-        page.reload()
-        tabletop.lessonpage.painted(page)
-        expect(page.locator("body[data-jp-theme-light=false]")).to_have_count(1)
+        if language not in DARK:
+            return
+        page.set_viewport_size(WIDE)
+        lessonpage.choose_theme(page, "dark")
         photographed(page, shot, paths, f"{language}-dark")
 
 
@@ -114,5 +114,5 @@ def test_the_settings_change_the_cards_of_every_exercise_at_once(page: Page, des
         assert looks[-1] not in looks[:-1], field
     shot(page, "all-changed")
     page.reload()
-    tabletop.lessonpage.painted(page)
+    lessonpage.painted(page)
     assert table.picture() == looks[-1]
