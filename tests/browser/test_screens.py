@@ -10,13 +10,13 @@ from gintutor.i18n import LANGUAGES, paragraph
 from gintutor.lessons.source import lessons
 from gintutor.widgets.labels import ACTIONS
 
-DARK = ("da",)  # the other theme has the same words
 pytestmark = tabletop.STILL
-WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
+WIDE, PHONE = 1280, 360
+PICTURES = {"en": (WIDE,), "nb": (PHONE,), "sv": (WIDE,), "da": (PHONE, WIDE)}  # what is cut off is asked of all
 
 
 # A lesson of cards and one of numbers.
-@pytest.mark.parametrize(("language", "number"), zip(LANGUAGES, ("04", "08", "04", "08"), strict=True))
+@pytest.mark.parametrize(("language", "number"), [("en", "04"), ("nb", "08"), ("sv", "04"), ("da", "08")])
 def test_a_lesson_speaks_its_language_throughout(page: Page, desk, lesson, language, number):
     lesson(page, language, number)
     source = next(each for each in lessons() if each.number == number)
@@ -60,12 +60,13 @@ def test_pictures_for_a_person_to_look_at(page: Page, desk, shot, language):
             tabletop.type_in(table, table.wrong())
             expect(table.question).to_have_text(table.t(table.prompt.question))
         assert ids_left_standing(page) == []
-        photographed(page, shot, paths, f"{language}-light")
-        if language not in DARK:
-            return
-        page.set_viewport_size(WIDE)
-        lessonpage.choose_theme(page, "dark")
-        photographed(page, shot, paths, f"{language}-dark")
+        for width in (PHONE, WIDE):
+            fits(page, width)
+            if width in PICTURES[language]:
+                photographed(page, shot, paths, f"{width}-{language}-light")
+        if language == "da":  # the other theme has the same words
+            lessonpage.choose_theme(page, "dark")
+            photographed(page, shot, paths, f"{WIDE}-{language}-dark")
 
 
 # What sticks out of the exercise, and words that do not fit into their control.
@@ -83,19 +84,36 @@ CUT_OFF = """root => {
 }"""
 
 
+# Wait until no canvas has changed its size for twenty frames.
+SETTLED = """() => new Promise(done => {
+  let last = '', same = 0;
+  const look = () => {
+    const now = [...document.querySelectorAll('.gin-exercise canvas')].map(each => each.clientWidth).join();
+    same = now === last ? same + 1 : 0;
+    last = now;
+    same > 20 ? done() : requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def fits(page: Page, width: int) -> None:
+    """On a page so wide nothing is cut off; it stays as wide."""
+    page.set_viewport_size({"width": width, "height": 2400})
+    page.evaluate(SETTLED)
+    for root in page.locator(".gin-exercise").all():
+        assert root.evaluate(CUT_OFF) == []
+        assert root.bounding_box()["width"] <= width
+
+
 def photographed(page: Page, shot, paths, name: str) -> None:
-    """Keep a picture of each exercise on a laptop and on a phone."""
-    for size in (PHONE, WIDE):
-        page.set_viewport_size({"width": size["width"], "height": 2400})
-        for root, path in zip(page.locator(".gin-exercise").all(), paths, strict=True):
-            root.evaluate("root => root.scrollIntoView({block: 'start'})")
-            expect(root).to_be_in_viewport()
-            if root.locator("canvas").first.is_visible():  # a score sheet lies on no table
-                tabletop.still(root.locator("canvas").first)
-            assert root.evaluate(CUT_OFF) == []
-            box = root.bounding_box()
-            assert box["width"] <= size["width"]
-            shot(page, f"{path.replace('/', '-')}-{size['width']}-{name}", clip=box)
+    """Keep a picture of each exercise."""
+    for root, path in zip(page.locator(".gin-exercise").all(), paths, strict=True):
+        root.evaluate("root => root.scrollIntoView({block: 'start'})")
+        expect(root).to_be_in_viewport()
+        if root.locator("canvas").first.is_visible():  # a score sheet lies on no table
+            tabletop.still(root.locator("canvas").first)
+        shot(page, f"{path.replace('/', '-')}-{name}", clip=root.bounding_box())
 
 
 def test_the_settings_change_the_cards_of_every_exercise_at_once(page: Page, desk, shot):
