@@ -14,6 +14,8 @@ from packaging.markers import default_environment
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from gintutor.puzzlebook.shelf import Shelf
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
@@ -76,6 +78,13 @@ def test_the_locks_hold_what_pyproject_asks_for(python, system):
     assert learner.items() <= tester.items()  # the test tools come on top and change nothing
 
 
+def test_what_a_cluster_needs_is_what_was_tested_and_no_learner_gets_it():
+    (asked,) = [Requirement(each) for each in PROJECT["project"]["optional-dependencies"]["cluster"]]
+    assert asked in GROUPS["test"]
+    for python in PYTHONS:
+        assert canonicalize_name(asked.name) not in pinned("requirements.lock", python, "linux")
+
+
 def test_the_locks_start_at_the_oldest_python_we_promise():
     assert PROJECT["project"]["requires-python"] == ">=3.11"
     from gintutor.__main__ import OLDEST
@@ -87,11 +96,12 @@ def test_conda_gets_the_same_packages_in_the_same_ranges():
     conda = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
     plain = [each for each in conda["dependencies"] if isinstance(each, str)]
     (pip,) = [each["pip"] for each in conda["dependencies"] if isinstance(each, dict)]
-    found = {canonicalize_name(each.name): each.specifier for each in map(Requirement, plain)}
+    *by_pip, project = pip
+    found = {canonicalize_name(each.name): each.specifier for each in map(Requirement, [*plain, *by_pip])}
     assert str(found.pop("python")) == PROJECT["project"]["requires-python"]
     found.pop("pip")
     assert found == {canonicalize_name(each.name): each.specifier for each in DEPENDENCIES}
-    assert pip == ["-e ."]
+    assert project == "-e ."
 
 
 def test_pip_can_read_what_conda_hands_it(tmp_path):
@@ -105,7 +115,7 @@ def test_pip_can_read_what_conda_hands_it(tmp_path):
         "from pip._internal.req.req_file import parse_requirements as p; print(len(list(p(sys.argv[1], S()))))"
     )
     done = subprocess.run([sys.executable, "-c", read, str(listed)], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout.strip()) == (0, "1"), done.stderr
+    assert (done.returncode, done.stdout.strip()) == (0, str(len(lines))), done.stderr
 
 
 def committed():
@@ -139,6 +149,11 @@ def test_no_file_names_a_host_or_a_folder_of_a_machine():
     assert wrong == []
 
 
+def test_no_file_holds_both_sides_of_a_merge():
+    marks = re.compile(r"^(?:<{7}|>{7}) ", re.MULTILINE)
+    assert [name for name, text in texts() if marks.search(text)] == []
+
+
 def test_uv_lock_is_never_committed():
     names = {path.name for path in committed()}
     assert "uv.lock" not in names
@@ -163,6 +178,16 @@ def test_the_wheel_brings_the_labextension_where_jupyterlab_finds_it(wheel):
     assert re.fullmatch(r"static/remoteEntry\.[0-9a-f]{20}\.js", load)
     for words in ("Getting the cards ready", "Gjør kortene klare", "Gör korten klara", "Gør kortene klar"):
         assert json.dumps(words)[1:-1] in script
+
+
+def test_the_wheel_brings_the_puzzles_where_the_shelf_finds_them(wheel, tmp_path):
+    for name in wheel.namelist():
+        if name.startswith("gintutor/puzzlebook/set/"):
+            wheel.extract(name, tmp_path)
+    packed = Shelf(tmp_path / "gintutor" / "puzzlebook" / "set")
+    assert packed.troubles == []
+    assert packed.entries == Shelf(ROOT / "puzzles").entries
+    assert len(packed.entries) > 2000
 
 
 def test_the_wheel_switches_the_news_popup_off(wheel):

@@ -51,7 +51,7 @@ DEALT = {
     ("sheet", 1): "5d3cfd865529",
     ("sheet", 2): "c5cf7b952697",
     ("sheet", 3): "e0f11c3a45b6",
-    ("sheet", 4): "d8de2d16535a",
+    ("sheet", 4): "4d121b88ed2a",
     ("layoff", 1): "5a6ec3a58ef2",
     ("layoff", 2): "ed242ae337ea",
     ("layoff", 3): "c7602649b5ab",

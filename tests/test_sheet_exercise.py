@@ -8,7 +8,7 @@ from gintutor.exercises.protocol import Answer, Number
 from gintutor.exercises.registry import family
 from gintutor.exercises.sheet.paper import full_sheet
 from gintutor.exercises.sheet.slips import LINES, LineSlip, Slip, entry, hand_slips, line_slips
-from gintutor.exercises.sheet.spot import FORMS, LEVELS, SEATS, deal
+from gintutor.exercises.sheet.spot import FORMS, LEVELS, SEATS, deal, name
 from gintutor.game import next_dealer
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.rules import PRESETS
@@ -32,6 +32,12 @@ def found(form, rules=None, level=None, seeds=SEEDS):
 
 def judged(prompt, **changes):
     return SHEET.check(prompt, Answer({**SHEET.solve(prompt).parts, **changes}))
+
+
+def only_asked(prompt, parts):
+    """The answer without what is not asked after the others."""
+    unasked = {ask.id for ask in prompt.asks if ask.only_if and parts.get(ask.only_if[0]) != ask.only_if[1]}
+    return Answer({id_: part for id_, part in parts.items() if id_ not in unasked})
 
 
 def said(feedback):
@@ -86,6 +92,27 @@ def test_only_points_of_hands_bring_a_player_to_the_target():
             assert str(extra) in said(fooled)
             assert judged(prompt, over=SEATS[lead]).error_tags == ("line_bonus_to_target",)
     assert tempted > 5
+
+
+def test_whoever_says_that_the_game_goes_on_says_who_deals_from_level_three_on():
+    asked = set()
+    for prompt, spot in found("target"):
+        last, answer = spot.game.hands[-1], SHEET.solve(prompt)
+        who = [ask for ask in prompt.asks if ask.id == "who"]
+        assert bool(who) == (prompt.level >= 3 and not spot.game.over)
+        if not who:
+            continue
+        assert who[0].only_if == ("over", "no")
+        assert prompt.sheet.rows[-1].cells[0] == name(last.dealer)
+        by_turns, by_winner = SEATS[1 - last.dealer], SEATS[last.winner]
+        alternate = prompt.rules.next_dealer != "winner"
+        assert answer.get("who") == (by_turns if alternate else by_winner)
+        other = next(each for each in SEATS if each != answer.get("who"))
+        told = judged(prompt, who=other)
+        believes = other == (by_winner if alternate else by_turns)
+        assert told.error_tags == ("dealer_of_other_rules" if believes else "wrong_dealer",)
+        asked.add((alternate, believes))
+    assert asked >= {(True, True), (False, True)}
 
 
 def test_exactly_the_target_is_enough():
@@ -328,5 +355,5 @@ def test_every_answer_can_be_typed_as_it_is_written(language):
             assert typist.read(prompt, typist.written(prompt, answer)) == answer
             for ask in prompt.asks:
                 for option in getattr(ask, "options", ()):
-                    picked = Answer({**answer.parts, ask.id: option.id})
+                    picked = only_asked(prompt, {**answer.parts, ask.id: option.id})
                     assert typist.read(prompt, typist.written(prompt, picked)) == picked

@@ -18,7 +18,7 @@ from gintutor.messages import Message, say
 
 ROOT = Path(gintutor.__file__).parent.parent / "notebooks"
 PICTURE_TAG = "gintutor-picture"
-TABLE = "90"  # the notebook where whole hands are played: no lesson, so its number is not told
+TABLE = "90"  # from this number on whole hands are played and puzzles solved: no lesson, so no number is told
 
 _LOCKED = {"deletable": False, "editable": False}
 _CARD = re.compile(r"([♠♥♦♣])(10|[2-9AJQK])?(?![\w])")
@@ -158,7 +158,7 @@ def _way_on(language: str, lesson: Lesson) -> str:
     following = course[course.index(lesson) + 1 :]
     home = f"[{t(say('notebook.all_lessons'))}]({course[0].name}.ipynb)"
     for table in following[1:]:
-        if table.number == TABLE:  # whole hands are played at any time
+        if table.number >= TABLE:  # whole hands are played, and puzzles solved, at any time
             home = f"[{_title(language, table)}]({table.name}.ipynb) · {home}"
     if not following:
         return f"**{home}**"

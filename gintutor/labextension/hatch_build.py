@@ -1,5 +1,7 @@
 """Build hook: the labextension as JupyterLab wants it installed, from the one readable source beside this file.
 
+The puzzle set, which lies outside the package in a checkout, goes into the wheel here too.
+
 Used by hatchling when the package is built or installed in editable mode, never imported by the package itself, and
 with the standard library only (a build may be isolated from everything else).
 """
@@ -45,11 +47,13 @@ def files(locale: Path, version: str) -> dict[str, str]:
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Adds the labextension to the wheel's shared data."""
+    """Adds the labextension to the wheel's shared data, and the puzzle set to the package."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write the files to a folder of their own (the checkout may be read-only) and name them to the wheel."""
-        del version  # "standard" or "editable": both get the files
+        if version == "standard":  # in editable mode the package stays in its checkout, beside the set
+            for file in sorted((HERE.parents[1] / "puzzles").glob("*.jsonl")):
+                build_data["force_include"][str(file)] = f"gintutor/puzzlebook/set/{file.name}"
         self._folder = tempfile.TemporaryDirectory(prefix="gintutor-")
         made = Path(self._folder.name)
         (made / "static").mkdir()

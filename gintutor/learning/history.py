@@ -7,7 +7,8 @@ A result is one line under the exercise's id, written once when its item ends::
 Its line bears the run that the item's ``start`` began (:mod:`gintutor.learning.log`): so of two notebooks at one item,
 or two computers whose files are merged, both results are told, and what was written or merged twice is told once. It is
 never folded into an exercise; it is there for those who ask what somebody can do without dealing the cards again. Logs
-from before it was written simply hold none.
+from before it was written simply hold none. Where the item was a puzzle it has the puzzle's id as well,
+``"puzzle": "e47ksrsv"``.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Attempt:
     """How one item ended. ``skill`` is the family, ``tags`` the misconceptions its wrong answers showed, in order.
 
     ``item`` is its running number in ``exercise``, ``deal`` the fingerprint of its cards, ``run`` the go at it ("" in
-    older files), ``time`` in UTC as ISO text.
+    older files), ``time`` in UTC as ISO text; ``puzzle`` the id of the puzzle it was, "" for an item of a lesson.
     """
 
     skill: str
@@ -49,6 +50,7 @@ class Attempt:
     seed: int = 0
     deal: str = ""
     run: str = ""
+    puzzle: str = ""
 
     @property
     def tried(self) -> bool:
@@ -100,6 +102,7 @@ def result_event(attempt: Attempt) -> Mapping[str, object]:
         "form": attempt.form,
         "outcome": attempt.outcome,
         "tags": list(attempt.tags),
+        **({"puzzle": attempt.puzzle} if attempt.puzzle else {}),
     }
 
 
@@ -137,6 +140,7 @@ def _attempt(record: Record) -> Attempt | None:
         seed=_count(event.get("seed")),
         deal=record.deal,
         run=record.run,
+        puzzle=_name(event.get("puzzle")),
     )
 
 

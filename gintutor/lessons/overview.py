@@ -108,8 +108,14 @@ def levels(skill: str) -> tuple[int, int]:
 
 
 def overview(records: Sequence[Record], now: datetime) -> Overview:
-    """Where the learner stands at ``now`` (with the learner's time zone)."""
-    done = tuple(each for each in attempts(records) if each.skill in homes() and not _is_taste(each))
+    """Where the learner stands at ``now`` (with the learner's time zone).
+
+    Puzzles are left out: they are chosen so that half of them fail, which says nothing of what a lesson taught; as
+    items of a skill they would have it back for review day after day.
+    """
+    done = tuple(
+        each for each in attempts(records) if each.skill in homes() and not each.puzzle and not _is_taste(each)
+    )
     by_skill: dict[str, list[Attempt]] = {skill: [] for skill in homes()}
     for each in done:
         by_skill[each.skill].append(each)

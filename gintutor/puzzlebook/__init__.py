@@ -2,5 +2,5 @@
 
 ``state`` what lies on the table · ``questions`` what is asked of it, a module each · ``rating`` how hard that is ·
 ``puzzle`` the record and its JSON · ``naive`` ``proof`` the second opinion · ``mining`` puzzles found in play ·
-``book`` the files of ``puzzles/``
+``book`` the files of ``puzzles/`` · ``shelf`` their index · ``choosing`` which one comes
 """

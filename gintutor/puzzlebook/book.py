@@ -18,7 +18,7 @@ from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import FieldError
 
 ENDING = ".jsonl"
-_LONGEST = 20_000  # letters of a line: a puzzle has about 600
+LONGEST_LINE = 20_000  # letters of a line: a puzzle has about 600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +71,8 @@ def read_book(files: Iterable[Path]) -> Book:
 
 
 def _read_line(line: str) -> Puzzle:
-    if len(line) > _LONGEST:
-        raise FieldError("puzzle", f"{len(line)} letters", f"at most {_LONGEST}")
+    if len(line) > LONGEST_LINE:
+        raise FieldError("puzzle", f"{len(line)} letters", f"at most {LONGEST_LINE}")
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:

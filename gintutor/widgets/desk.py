@@ -42,7 +42,12 @@ def look_of(settings: Settings, language: str, *, still: bool = False) -> Look:
 
 
 class Desk:
-    """An exercise resumed from the log; ``watch`` is told the state before and after every change."""
+    """An exercise resumed from the log; ``watch`` is told the state before and after every change.
+
+    ``resting``: nothing is under way, and no cards are to be seen.
+    """
+
+    resting = False
 
     def __init__(self, series: Series, language: str, log: Log, settings: Settings) -> None:
         self.series = series
@@ -58,7 +63,7 @@ class Desk:
 
     def reread(self) -> None:
         """Take the state from the log: at first, and when another progress file has taken the place of this one."""
-        records = self._log.of(self.series.id)
+        records = self._records()
         self.state = self._resumed(records)
         self._going = going(records, self.state)
         self._results = {(each.item, each.deal, each.run) for each in attempts(records)}
@@ -67,6 +72,10 @@ class Desk:
         self._conclude(self.state, ended(self.state))  # a crash may have come between an answer and its result
         self._judge(self.state)
         self._save()
+
+    def _records(self) -> list[Record]:
+        """What the log tells of this exercise."""
+        return self._log.of(self.series.id)
 
     def _heed_older(self, records: list[Record]) -> None:
         """An older program, which names no run, may have gone on with this very go, and told how it ended."""
@@ -198,7 +207,7 @@ class Desk:
             return False
         ends = (RESULT, VERDICT)
         unsaved = sum(each.run == state.run and each.event.get("do") not in ends for each in self._waiting)
-        return len(going(self._log.of(self.series.id), state)) != len(self._going) - unsaved
+        return len(going(self._records(), state)) != len(self._going) - unsaved
 
     def _told(self, state: State) -> bool:
         """Whether the log says how the item ended."""

@@ -216,7 +216,7 @@ def _next(state: State, event: Event) -> State | None:
         return way.onward(state)
     item, series = state.item, state.series
     helped = (bool(item.movie) or item.laddered) and not item.example
-    if helped:  # the same form and level once more, with other cards
+    if helped and not series.puzzles:  # the same form and level once more, with other cards
         number = way.like(series.prompt, item.prompt.form, state.number + 1, state.position)
         return replace(state, item=new_item(series, number, state.position), number=number, news=News(code="twin"))
     outcomes = (*state.outcomes, outcome(item))

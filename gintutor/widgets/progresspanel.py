@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from gintutor.i18n import Translator
 from gintutor.learning import transfer
 from gintutor.learning.log import Log, LogError
 from gintutor.learning.settings import folded
@@ -15,24 +14,19 @@ from gintutor.learning.transfer import TransferError
 from gintutor.lessons.overview import overview
 from gintutor.messages import Message, say
 from gintutor.widgets import progresswords as words
+from gintutor.widgets.logpanel import LogPanel
 from gintutor.widgets.progressview import progress_view
-from gintutor.widgets.shown import Glue, Panel, Part
 
 _GZIP = 31  # zlib's number for it
 
 
-class ProgressPanel(Part):
+class ProgressPanel(LogPanel):
     """The panel of the start page. ``changed()`` is told when another progress file has taken the place of this one."""
 
     def __init__(self, language: str, log: Log, changed: Callable[[], None]) -> None:
-        self.t = Translator(language)
-        self._log = log
+        super().__init__(language, log, say("progress.title"))
         self._told = changed
         self._turn = 0
-        self.panel = Panel()
-        self.panel.on_msg(self.guard(self._message))
-        self.glue = Glue(language=language, name=self.t(say("progress.title")))
-        self.widget = self.root(self.panel, self.glue)
         self.redraw()
 
     def redraw(
@@ -53,31 +47,15 @@ class ProgressPanel(Part):
             turn=self._turn,
         )
 
-    def refresh(self) -> None:
-        """Take in what other notebooks have added, and show it."""
+    def _act(self, event: Mapping[str, object], buffers: object) -> None:
         try:
-            self._log.refresh()
-        except LogError as error:
-            self.redraw(notes=[words.failed(error)])
-        else:
-            self.redraw()
-
-    def failed(self) -> None:
-        """Say that something went wrong."""
-        self.redraw(notes=("failed",))
-
-    def _message(self, _widget: object, content: object, buffers: object) -> None:
-        event = content.get("event") if isinstance(content, Mapping) else None
-        if not isinstance(event, Mapping):
-            return
-        try:
-            self._act(event, buffers)
+            self._do(event, buffers)
         except TransferError as error:
             self.redraw([words.refused(error)])
         except LogError as error:
             self.redraw(notes=[words.failed(error)])
 
-    def _act(self, event: Mapping[str, object], buffers: object) -> None:
+    def _do(self, event: Mapping[str, object], buffers: object) -> None:
         match event.get("do"):
             case "refresh":
                 self.refresh()

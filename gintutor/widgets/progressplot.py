@@ -12,8 +12,9 @@ from gintutor.lessons.overview import Overview, Skill
 from gintutor.messages import say
 from gintutor.widgets import progresswords as words
 
-_WIDTH, _HEIGHT = 620, 180
-_LEFT, _RIGHT, _TOP, _BOTTOM = 30, 12, 22, 26
+WIDTH, HEIGHT = 620, 180
+RIGHT, TOP, BOTTOM = 12, 22, 26
+_LEFT = 30
 _SPARK_WIDTH, _SPARK_HEIGHT = 84, 24
 _Place: TypeAlias = "Callable[[float], float]"
 _Spans: TypeAlias = "Sequence[tuple[float, float]]"
@@ -32,12 +33,12 @@ def skills_svg(seen: Overview, now: datetime, t: Translator) -> str:
     span = max(1, (last - first).days)
 
     def x(day: date) -> float:
-        return _LEFT + (_WIDTH - _LEFT - _RIGHT) * (day - first).days / span
+        return _LEFT + (WIDTH - _LEFT - RIGHT) * (day - first).days / span
 
     def y(count: float) -> float:
-        return _HEIGHT - _BOTTOM - (_HEIGHT - _TOP - _BOTTOM) * count / max(1, all_)
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * count / max(1, all_)
 
-    ends = [x(day.date) for day in days[1:]] + [float(_WIDTH - _RIGHT)]
+    ends = [x(day.date) for day in days[1:]] + [float(WIDTH - RIGHT)]
     starts = [_LEFT if span == 1 and len(days) == 1 else x(day.date) for day in days]
     parts = [_grid(all_, y, t)]
     below = [0] * len(days)
@@ -45,9 +46,9 @@ def skills_svg(seen: Overview, now: datetime, t: Translator) -> str:
         above = [base + day.states.get(state, 0) for base, day in zip(below, days, strict=True)]
         parts.append(_band(list(zip(starts, ends, strict=True)), below, above, y, f"gin-band-{state}"))
         below = above
-    parts.append(_dates(first, last, t))
+    parts.append(dates(first, last, t, left=_LEFT))
     label = escape(t(words.stands(days[-1], last, all_)), quote=True)
-    return f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{label}">{"".join(parts)}</svg>'
+    return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">{"".join(parts)}</svg>'
 
 
 def spark_svg(skill: Skill, t: Translator) -> str:
@@ -80,16 +81,19 @@ def _band(
 def _grid(all_: int, y: _Place, t: Translator) -> str:
     gap = 1 if all_ <= 6 else 2 if all_ <= 12 else 4
     out = f'<text x="{_LEFT - 22}" y="12">{escape(t(say("progress.plot_axis")))}</text>'
-    for count in range(0, all_ + 1, gap):
-        place = y(count)
-        kind = "gin-plot-grid" if count else "gin-plot-zero"
-        out += f'<line x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{place:.1f}" y2="{place:.1f}" class="{kind}"/>'
-        out += f'<text x="{_LEFT - 6}" y="{place + 4:.1f}" text-anchor="end">{escape(t.number(count))}</text>'
-    return out
+    return out + "".join(rule(count, y(count), t, left=_LEFT, zero=not count) for count in range(0, all_ + 1, gap))
 
 
-def _dates(first: date, last: date, t: Translator) -> str:
+def rule(value: int, y: float, t: Translator, *, left: float, zero: bool) -> str:
+    """A line across the plot with the number it stands for."""
+    kind = "gin-plot-zero" if zero else "gin-plot-grid"
+    line = f'<line x1="{left}" x2="{WIDTH - RIGHT}" y1="{y:.1f}" y2="{y:.1f}" class="{kind}"/>'
+    return f'{line}<text x="{left - 6}" y="{y + 4:.1f}" text-anchor="end">{escape(t.number(value))}</text>'
+
+
+def dates(first: date, last: date, t: Translator, *, left: float) -> str:
+    """The first and the last date below the plot; one date once."""
     begin, end = (escape(t(words.on_date(day))) for day in (first, last))
-    y = _HEIGHT - 8
-    out = f'<text x="{_WIDTH - _RIGHT}" y="{y}" text-anchor="end">{end}</text>'
-    return out if first == last else f'<text x="{_LEFT}" y="{y}">{begin}</text>{out}'
+    y = HEIGHT - 8
+    out = f'<text x="{WIDTH - RIGHT}" y="{y}" text-anchor="end">{end}</text>'
+    return out if first == last else f'<text x="{left}" y="{y}">{begin}</text>{out}'

@@ -114,7 +114,8 @@ def _seed(
 def _ahead(series: Series, level: int, first: int, aim: _Aim) -> Iterator[tuple[int, float]]:
     """Seeds, each with the most its item may be worth.
 
-    Where items are announced many are looked through: what promises most comes first, of that what comes seldom.
+    Where items are announced many are looked through: what promises most comes first, of that what comes seldom; where
+    there is nothing new, what tempts to nothing rather than to what was met already.
     """
     if not isinstance(series.family, Announcing):
         for seed in range(first, first + FAR * _WEIGHED, FAR):
@@ -125,8 +126,9 @@ def _ahead(series: Series, level: int, first: int, aim: _Aim) -> Iterator[tuple[
     ranked = []
     for seed, form, tags in told:
         seldom = min((often[tag] for tag in tags if tag in often), default=0)
-        ranked.append((-aim.value(form, tags), seldom, seed))
-    for below, _, seed in sorted(ranked)[:_WEIGHED]:
+        stale = 0 if any(map(aim.weights, tags)) else len(tags)
+        ranked.append((-aim.value(form, tags), seldom, stale, seed))
+    for below, _, _, seed in sorted(ranked)[:_WEIGHED]:
         yield seed, -below
 
 

@@ -40,8 +40,8 @@ def _static(name: str) -> str:
 class Panel(anywidget.AnyWidget):
     """A part of the page that shows ``view`` (see :mod:`gintutor.widgets.panel`) and sends back ``{"event": …}``."""
 
-    _esm = _static("panel.js") + _static("play.js") + _static("compare.js") + _static("progress.js")
-    _css = _static("panel.css") + _static("play.css") + _static("compare.css") + _static("progress.css")
+    _esm = "".join(_static(f"{part}.js") for part in ("panel", "play", "compare", "progress", "puzzles"))
+    _css = "".join(_static(f"{part}.css") for part in ("panel", "play", "compare", "progress", "puzzles"))
     view = traitlets.Dict().tag(sync=True)
 
 

@@ -52,6 +52,7 @@ class Series:
     rules: Ruleset | None = None  # those it is dealt under; None: the family varies them
     begin: Callable[[Prompt], Start] | None = None  # what is done already (faded)
     earlier: tuple[Series, ...] = ()  # the skills of earlier lessons, the latest first
+    puzzles: tuple[str, ...] = ()  # the puzzles it leads through, by id: there is no other like one of them
 
     @property
     def mastery(self) -> bool:
@@ -216,6 +217,7 @@ def attempt(state: State, how: str) -> Attempt:
         tags=state.item.tags,
         level=prompt.level,
         seed=prompt.seed,
+        puzzle="".join(state.series.puzzles[state.position : state.position + 1]),
     )
 
 

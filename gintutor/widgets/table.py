@@ -13,11 +13,24 @@ import ipywidgets
 
 from gintutor.i18n import LANGUAGES, Translator, detect_language
 from gintutor.learning.log import Log, LogError, home
+from gintutor.learning.reports import reported
 from gintutor.learning.settings import EXERCISE, folded
-from gintutor.lessons.source import COMPARE, GAMES, PROGRESS, REVIEW, SETTINGS, UnknownExerciseError, exercise_spec
+from gintutor.lessons.source import (
+    COMPARE,
+    DASHBOARD,
+    GAMES,
+    PROGRESS,
+    PUZZLES,
+    REVIEW,
+    SETTINGS,
+    UnknownExerciseError,
+    exercise_spec,
+)
 from gintutor.messages import Message, say
 from gintutor.widgets.desk import Desk
+from gintutor.widgets.logpanel import LogPanel
 from gintutor.widgets.progresspanel import ProgressPanel
+from gintutor.widgets.puzzlepanel import PuzzlePanel
 from gintutor.widgets.reviewdesk import ReviewDesk
 from gintutor.widgets.scene import layout
 from gintutor.widgets.series import series_of, warmed
@@ -42,8 +55,7 @@ class Exercise(Worked):
     def show_panels(self) -> None:
         """The words around the table, which is out of the way where no cards are in play."""
         super().show_panels()
-        resting = isinstance(self.desk, ReviewDesk) and self.desk.resting
-        self.set_aside(away=resting or not self.desk.state.item.prompt.table.zones)
+        self.set_aside(away=self.desk.resting or not self.desk.state.item.prompt.table.zones)
 
     def tapped(self, slot: int | None, zone: str | None) -> None:
         """A tap on a card or a zone, for what it means in the exercise."""
@@ -103,6 +115,18 @@ def _exercise(id_: object) -> Any:
         from gintutor.widgets.comparepanel import ComparePanel
 
         _live[name] = ComparePanel(CompareDesk(language, log, folded(log.of(EXERCISE))))
+    elif spec.family == DASHBOARD:
+        from gintutor.puzzlebook.shelf import shipped
+
+        _live[name] = PuzzlePanel(language, log, lambda: shipped().without(reported(home())))
+    elif spec.family in PUZZLES:
+        from gintutor.puzzlebook.shelf import shipped
+        from gintutor.widgets.puzzles.desk import PuzzleDesk
+        from gintutor.widgets.puzzles.modes import MODES
+
+        puzzles = PuzzleDesk(name, MODES[spec.family], log, folded(log.of(EXERCISE)), shelf=shipped())
+        puzzles.watch(_progressed)
+        _live[name] = Exercise(puzzles)
     elif spec.family in GAMES:
         from gintutor.widgets.play.desk import PlayDesk
         from gintutor.widgets.play.shown import Playing
@@ -120,7 +144,7 @@ def restyle_all() -> None:
     """Let every exercise of this kernel take over changed settings."""
     settings = folded(_open_log().of(EXERCISE))
     for shown in _live.values():
-        if not isinstance(shown, (SettingsPanel, ProgressPanel)):
+        if not isinstance(shown, (SettingsPanel, LogPanel)):
             shown.desk.restyle(settings)
         if not isinstance(shown, SettingsPanel):
             shown.redraw()
@@ -138,10 +162,10 @@ def reread_all() -> None:
 
 
 def _progressed(before: State, after: State) -> None:
-    """Let the panel that tells of progress tell of an item that has just ended."""
+    """Let the panels that tell of progress tell of an item that has just ended."""
     if before.outcomes != after.outcomes or before.round != after.round or ended(before) != ended(after):
         for shown in _live.values():
-            if isinstance(shown, ProgressPanel):
+            if isinstance(shown, LogPanel):
                 shown.refresh()
 
 

@@ -60,5 +60,5 @@ def summary(state: State) -> Message:
 def twin_follows(state: State) -> bool:
     """Whether another item of the same kind comes after this one, whose solution was seen."""
     if not state.series.mastery:
-        return not state.item.example
+        return not state.item.example and not state.series.puzzles
     return not state.done and way.twin_follows(state)

@@ -42,7 +42,7 @@ from gintutor.widgets.scene import Scene, layout
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import start_event, update
 from gintutor.widgets.speech import progress
-from gintutor.widgets.state import Plan, State, planned_item
+from gintutor.widgets.state import Plan, Series, State, planned_item
 from gintutor.widgets.typed import Typist
 from gintutor.widgets.way import fresh
 
@@ -149,8 +149,7 @@ class Tabletop:
         self.page = page
         self.home = home
         self.exercise = exercise
-        self.language, _, path = exercise.partition("/")
-        self.series = series_of(exercise_spec(path), self.language)
+        self.language = exercise.partition("/")[0]
         self.t = Translator(self.language, strict=True)
         self._log = Log(home)
         self._desk: desks.Desk | None = None
@@ -178,8 +177,18 @@ class Tabletop:
         before = len(self._log.records)
         self._log.refresh()
         if self._desk is None or len(self._log.records) != before:
-            self._desk = desks.Desk(self.series, self.language, self._log, Settings())
+            self._desk = self.desk(self._log)
         return self._desk
+
+    def desk(self, log: Log) -> desks.Desk:
+        """The exercise resumed from that log."""
+        path = self.exercise.partition("/")[2]
+        return desks.Desk(series_of(exercise_spec(path), self.language), self.language, log, Settings())
+
+    @property
+    def series(self) -> Series:
+        """What the exercise leads through."""
+        return self.now().series
 
     @property
     def state(self) -> State:

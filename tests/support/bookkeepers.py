@@ -44,13 +44,15 @@ def counts_lines_towards_the_target(prompt):
     counted = [points_of(prompt, seat) + bonus * won_by(prompt, seat) for seat in (0, 1)]
     lead = 0 if points_of(prompt, 0) > points_of(prompt, 1) else 1
     over = SEATS[lead] if counted[lead] >= prompt.rules.game_target else "no"
-    return Answer({"over": over, "points": counted[lead]})
+    return Answer({"over": over, "points": counted[lead], **dealing(prompt)})
 
 
 @only("target")
 def wants_more_than_the_target(prompt):
     best = max(points_of(prompt, seat) for seat in (0, 1))
-    return right(prompt) if best != prompt.rules.game_target else Answer({"over": "no", "points": best})
+    return (
+        right(prompt) if best != prompt.rules.game_target else Answer({"over": "no", "points": best, **dealing(prompt)})
+    )
 
 
 def settled(prompt, *, lines=None, game=True, loser_too=False, no_hands=True, doubles=None, winner=None):
@@ -119,8 +121,19 @@ def _last(prompt):
     return int(dealer.id == "sheet.second"), winner
 
 
-@only("dealer")
+def dealing(prompt):
+    """The next dealer as the rules have it, where that is asked and the last hand was won."""
+    if "who" not in [ask.id for ask in prompt.asks]:
+        return {}
+    dealer, winner = _last(prompt)
+    return {"who": SEATS[winner if prompt.rules.next_dealer == "winner" else 1 - dealer]}
+
+
 def lets_the_winner_deal_everywhere(prompt):
+    if prompt.form == "target" and dealing(prompt):
+        return Answer({**right(prompt).parts, "who": SEATS[_last(prompt)[1]]})
+    if prompt.form != "dealer":
+        return right(prompt)
     _, winner = _last(prompt)
     return right(prompt) if winner is None else Answer({"who": SEATS[winner], "rule": "winner"})
 

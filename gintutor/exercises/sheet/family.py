@@ -85,6 +85,11 @@ class SheetFamily:
             best = max(spot.game.scores)
             won = sum(hand.winner == spot.game.scores.index(best) for hand in spot.game.hands)
             yield "line_bonus_to_target", Answer({**right.parts, "points": best + spot.rules.line_bonus * won})
+            if spot.deals:
+                yield (
+                    "dealer_of_other_rules/winner",
+                    Answer({**right.parts, "who": SEATS[spot.game.hands[-1].winner or 0]}),
+                )
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, part of it, the whole."""

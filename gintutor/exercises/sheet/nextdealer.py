@@ -28,7 +28,7 @@ class NextDealer:
 
     def facts(self, spot: Spot, *, told: bool) -> tuple[Message, ...]:
         """How the deal goes round, where it is told."""
-        return (_after_won(spot), _after_dead(spot)) if told else ()
+        return (after_won(spot), _after_dead(spot)) if told else ()
 
     def asks(self, spot: Spot) -> tuple[Ask, ...]:
         """Who, and why."""
@@ -61,14 +61,22 @@ class NextDealer:
 
     def hints(self, spot: Spot) -> tuple[Step, ...]:
         """What it turns on, the last hand, the rule."""
-        return steps(
-            say("sheet.deal_hint_rule"), _last(spot), _after_dead(spot) if _is_dead(spot) else _after_won(spot)
-        )
+        return steps(say("sheet.deal_hint_rule"), _last(spot), _after_dead(spot) if _is_dead(spot) else after_won(spot))
 
     def solution(self, spot: Spot) -> tuple[Step, ...]:
         """The last hand, the rule, the dealer."""
-        rule = _after_dead(spot) if _is_dead(spot) else _after_won(spot)
-        return steps(_last(spot), rule, say("sheet.deal_end", name=name(spot.game.dealer)))
+        return steps(*why_deals(spot))
+
+
+def why_deals(spot: Spot) -> tuple[Message, ...]:
+    """The last hand, the rule, and so the next dealer."""
+    rule = _after_dead(spot) if _is_dead(spot) else after_won(spot)
+    return _last(spot), rule, say("sheet.deal_end", name=name(spot.game.dealer))
+
+
+def after_won(spot: Spot) -> Message:
+    """The rule of the next deal after a hand that somebody won."""
+    return say("sheet.rule_winner") if spot.rules.next_dealer == "winner" else say("sheet.rule_alternate")
 
 
 def _is_dead(spot: Spot) -> bool:
@@ -94,10 +102,6 @@ def _last(spot: Spot) -> Message:
     if hand.winner is None:
         return say("sheet.deal_last_dead", dealer=name(hand.dealer))
     return say("sheet.deal_last_won", dealer=name(hand.dealer), winner=name(hand.winner))
-
-
-def _after_won(spot: Spot) -> Message:
-    return say("sheet.rule_winner") if spot.rules.next_dealer == "winner" else say("sheet.rule_alternate")
 
 
 def _after_dead(spot: Spot) -> Message:

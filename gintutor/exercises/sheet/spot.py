@@ -24,6 +24,8 @@ FORMS: tuple[tuple[str, ...], ...] = (
 )
 """What is asked, by level from 1; which of them, the seed says."""
 LEVELS = len(FORMS)
+_DEALS = 3
+"""From this level on, whoever says that the game goes on says who deals, too."""
 NAMES = (say("sheet.first"), say("sheet.second"))
 SEATS = ("first", "second")
 """The option that stands for each player."""
@@ -47,7 +49,10 @@ class Ending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """One item: its form; the game; for ``error`` the slip and the hand it is about (None: a line below)."""
+    """One item: its form; the game; for ``error`` the slip and the hand it is about (None: a line below).
+
+    ``deals``: of a game that goes on the next dealer is asked as well.
+    """
 
     form: str
     rules: Ruleset
@@ -55,6 +60,7 @@ class Spot:
     slip: Slip | LineSlip | None = None
     hand: int | None = None
     ending: Ending | None = None
+    deals: bool = False
 
 
 def name(seat: int) -> Message:
@@ -70,7 +76,8 @@ def wished(dealer: Dealer, seed: int, level: int, rules: Ruleset | None) -> tupl
 
 def tempting(form: str, level: int, rules: Ruleset, *, twist: bool) -> Iterator[str]:
     """The misconceptions that an item of that form is about."""
-    if form == "dealer" and (twist or level == 1) and rules.next_dealer != "winner":
+    asks_dealer = (form == "dealer" and (twist or level == 1)) or (form == "target" and twist and level >= _DEALS)
+    if asks_dealer and rules.next_dealer != "winner":
         yield "dealer_of_other_rules/winner"
     if form == "settle" and level == 3:
         yield either_way("shutout", int(not rules.shutout_doubles), int(rules.shutout_doubles))
@@ -105,7 +112,14 @@ def _target(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bo
     tempts = best < rules.game_target <= best + rules.line_bonus * won
     if hard and twist and level > 1 and not (tempts or best == rules.game_target or not rules.line_bonus):
         return None
-    return Spot(form="target", rules=rules, game=game)
+    if hard and twist and level >= _DEALS and rules.next_dealer != "winner" and not _winner_dealt(game):
+        return None
+    return Spot(form="target", rules=rules, game=game, deals=level >= _DEALS and not game.over)
+
+
+def _winner_dealt(game: Game) -> bool:
+    """Whether the game goes on and the winner of the last hand dealt it: by turns, the other one deals now."""
+    return not game.over and game.hands[-1].winner == game.hands[-1].dealer
 
 
 def _dealer(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bool) -> Spot | None:

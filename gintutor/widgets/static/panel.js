@@ -30,6 +30,7 @@ function dress(node, props) {
     const value = props[name];
     if (name.startsWith('on')) node[name] = value || null;
     else if (name === 'checked') node[name] = value;  // the learner's own click may have changed it in between
+    else if (name === 'chosen') node.selected = value;
     else if (value === was[name] || name === 'key') continue;
     else if (name === 'html') node.innerHTML = value || '';
     else if (name === 'text') node.textContent = value || '';
@@ -46,8 +47,9 @@ const isAhead = node => node === document.activeElement && node.ginSent !== unde
 
 // ---- Above the table ------------------------------------------------------------------------------------------
 
-function topView(view) {
+function topView(view, ui) {
   const { progress, rules } = view;
+  watchDay(view.tomorrow, ui);
   return [
     h('div', { class: 'gin-line' },
       h('span', { class: 'gin-skill', text: view.skill }),
@@ -57,6 +59,7 @@ function topView(view) {
         h('ol', { class: 'gin-dots' }, progress.dots.map(dot =>
           h('li', { class: `gin-dot gin-dot-${dot.kind}`, title: dot.label },
             h('span', { class: 'gin-unseen', text: dot.label }))))),
+      view.clock && clockView(view.clock, ui),
       h('details', { class: 'gin-rules', key: 'rules' },
         h('summary', { text: rules.chip }),
         h('div', { class: 'gin-rules-card' },

@@ -48,20 +48,27 @@ function listView(key, list, ui) {
 }
 
 function skillsView(skills, ui) {
-  const cell = (i, kids) => h('td', { key: i, role: 'cell', 'data-head': skills.heads[i] }, kids);
-  // On a narrow page the rows are laid out as blocks, which would take the table's own roles away.
-  return h('table', { key: 'skills', class: 'gin-skills', role: 'table' },
-    h('caption', { key: 'caption', class: 'gin-title', text: skills.title }),
-    h('thead', { key: 'head', role: 'rowgroup' }, h('tr', { role: 'row' }, skills.heads.map((head, i) =>
+  return gridView('skills', skills, row => [
+    [lessonLink(row.link, ui)],
+    [signView(row.sign), h('span', { key: 'words', text: row.state })],
+    [h('span', { key: 'words', text: row.share }), row.spark && h('span', { key: 'spark', class: 'gin-plot gin-spark', html: row.spark })],
+    [h('span', { key: 'words', text: row.met })],
+    [h('span', { key: 'words', text: row.due })],
+  ]);
+}
+
+const signView = sign => sign && h('span', { key: 'sign', class: 'gin-sign', 'aria-hidden': 'true', text: sign });
+
+// A table of rows with a name and cells. On a narrow page the rows are laid out as blocks, which would take the
+// table's own roles away.
+function gridView(key, grid, cells) {
+  return h('table', { key, class: `gin-skills gin-grid-${key}`, role: 'table' },
+    h('caption', { key: 'caption', class: 'gin-title', text: grid.title }),
+    h('thead', { key: 'head', role: 'rowgroup' }, h('tr', { role: 'row' }, grid.heads.map((head, i) =>
       h('th', { key: i, role: 'columnheader', scope: 'col', text: head })))),
-    h('tbody', { key: 'body', role: 'rowgroup' }, skills.rows.map(row => h('tr', { key: row.id, role: 'row', class: `gin-state-${row.kind}` },
+    h('tbody', { key: 'body', role: 'rowgroup' }, grid.rows.map(row => h('tr', { key: row.id, role: 'row', class: `gin-state-${row.kind}` },
       h('th', { key: 0, role: 'rowheader', scope: 'row', text: row.name }),
-      cell(1, [lessonLink(row.link, ui)]),
-      cell(2, [row.sign && h('span', { key: 'sign', class: 'gin-sign', 'aria-hidden': 'true', text: row.sign }),
-        h('span', { key: 'words', text: row.state })]),
-      cell(3, [h('span', { key: 'words', text: row.share }), row.spark && h('span', { key: 'spark', class: 'gin-plot gin-spark', html: row.spark })]),
-      cell(4, [h('span', { key: 'words', text: row.met })]),
-      cell(5, [h('span', { key: 'words', text: row.due })])))));
+      cells(row).map((kids, i) => h('td', { key: i + 1, role: 'cell', 'data-head': grid.heads[i + 1], class: kids ? null : 'gin-nothing' }, kids || []))))));
 }
 
 function plotView(plot) {
@@ -143,15 +150,39 @@ function watch(ui) {
   });
 }
 
-// A review that waits to be begun.
+// A review, or a mode of puzzles, that waits to be begun.
 function restingView(view, ui) {
   return [
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
     view.title && h('h3', { key: 'title', class: 'gin-question', text: view.title }),
+    view.form && formView(view.form, ui),
     h('div', { key: 'lines', class: view.quiet ? 'gin-rest gin-help' : 'gin-rest' }, view.lines.map((line, i) => h('p', { key: i, text: line }))),
     view.actions.length > 0 && h('div', { key: 'actions', class: 'gin-actions' }, view.actions.map(each => buttonView(each, ui, 'main'))),
+    view.live && h('div', { key: 'live', class: 'gin-unseen', role: 'status', 'aria-live': 'polite',
+      text: view.live.text && view.live.text + (view.live.turn % 2 ? '\u00a0' : '') }),
+  ].filter(Boolean);
+}
+
+// How the puzzles go.
+function dashboardView(view, ui) {
+  watch(ui);
+  return [
+    h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
+    h('div', { key: 'lines', class: 'gin-rest' }, view.lines.map((line, i) => h('p', { key: i, text: line }))),
+    view.figures.length > 0 && h('ul', { key: 'figures', class: 'gin-figures' }, view.figures.map(each => h('li', { key: each.name },
+      h('p', { key: 'name', class: 'gin-help', text: each.name }),
+      h('p', { key: 'value', class: 'gin-figure', text: each.value }),
+      h('p', { key: 'more', class: 'gin-help', text: each.more })))),
+    view.plot && plotView(view.plot),
+    view.themes && gridView('themes', view.themes, row => [
+      [h('span', { key: 'words', text: row.solved })],
+      [row.bar && h('span', { key: 'bar', class: 'gin-plot gin-spark gin-bar', html: row.bar }), h('span', { key: 'words', text: row.share })],
+      [h('span', { key: 'words', text: row.rating })],
+      row.trend && [signView(row.sign), h('span', { key: 'words', text: row.trend })],
+    ]),
   ].filter(Boolean);
 }
 
 VIEWS.course = courseView;
+VIEWS.dashboard = dashboardView;
 VIEWS.resting = restingView;

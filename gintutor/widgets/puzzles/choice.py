@@ -1,0 +1,59 @@
+"""What somebody chose to practise: themes, and ratings from and to.
+
+The log remembers it, each change as an event::
+
+    {"do": "set", "field": "themes", "value": ["lay_off", "knock_outs"]}
+    {"do": "set", "field": "low", "value": 1000}
+
+The last change of a field holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from gintutor.learning.log import Record
+from gintutor.puzzlebook.questions import THEMES
+
+STEPS = tuple(range(600, 2301, 100))
+"""The ratings to choose from."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """The themes, none meaning all, and the ratings."""
+
+    themes: tuple[str, ...] = ()
+    low: int = STEPS[0]
+    high: int = STEPS[-1]
+
+
+def changed(choice: Choice, event: Mapping[str, object]) -> Choice | None:
+    """The choice after that event; None where there is nothing like it to choose.
+
+    Ratings that would cross push each other along.
+    """
+    field, value = event.get("field"), event.get("value")
+    if field == "themes" and isinstance(value, list) and all(each in THEMES for each in value):
+        return replace(choice, themes=tuple(theme for theme in THEMES if theme in value))
+    if field in ("low", "high") and type(value) is int and value in STEPS:
+        if field == "low":
+            return replace(choice, low=value, high=max(value, choice.high))
+        return replace(choice, high=value, low=min(value, choice.low))
+    return None
+
+
+def event_of(field: str, choice: Choice) -> dict[str, object]:
+    """The event that stands for that field of the choice in the log."""
+    value = getattr(choice, field)
+    return {"do": "set", "field": field, "value": list(value) if isinstance(value, tuple) else value}
+
+
+def folded(records: Iterable[Record]) -> Choice:
+    """The choice after those records; what this version does not know is passed over."""
+    choice = Choice()
+    for record in records:
+        if record.event.get("do") == "set":
+            choice = changed(choice, record.event) or choice
+    return choice

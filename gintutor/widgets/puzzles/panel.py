@@ -1,0 +1,187 @@
+"""What stands around the table while puzzles are worked: the exercise's own panel with what the mode adds.
+
+No theme is named before the puzzle is done with: it would be half the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from gintutor.messages import Message, say
+from gintutor.puzzlebook.questions import THEME_NAMES
+from gintutor.widgets import speech
+from gintutor.widgets.panel import Json
+from gintutor.widgets.progresswords import on_date
+from gintutor.widgets.state import ended
+
+if TYPE_CHECKING:
+    from gintutor.widgets.puzzles.desk import PuzzleDesk
+
+CALLS = ((60, say("solving.left_60")), (30, say("solving.left_30")), (10, say("solving.left_10")))
+"""When the clock of a storm is read out: seconds left."""
+
+WEEKDAYS = tuple(say(f"solving.weekday.{day}") for day in range(7))
+
+
+def top(desk: PuzzleDesk, view: Json) -> Json:
+    """What stands above the table: the mode in the place of the skill, how it stands in the place of the level."""
+    t, mode, left = desk.t, desk.mode, desk.left
+    calls = [{"at": at, "text": t(text)} for at, text in CALLS]
+    return view | {
+        "skill": t(mode.title),
+        "level": t(status(desk)),
+        "progress": view["progress"] if mode.skips else None,
+        "clock": None if left is None else {"label": t(say("solving.left")), "left": left, "calls": calls},
+        "tomorrow": _tomorrow(desk) if mode.opens else None,
+    }
+
+
+def status(desk: PuzzleDesk) -> Message:
+    """How it stands: the rating, the length of the streak, how many were solved, the day."""
+    match desk.mode.id:
+        case "daily":
+            day = (desk.sitting.day if desk.sitting else None) or desk.learner.today
+            return say("solving.day", weekday=WEEKDAYS[day.weekday()], date=on_date(day))
+        case "rated":
+            return rating_line(desk)
+        case "streak":
+            return say("solving.status_streak", n=desk.score, best=max(desk.score, desk.learner.best))
+        case "storm":
+            return say("solving.status_storm", n=desk.score)
+    return say("solving.status_solved", n=desk.score)
+
+
+def rating_line(desk: PuzzleDesk) -> Message:
+    """The rating with its deviation, and what the puzzle on the table did to it."""
+    found = desk.rating()
+    if found is None:
+        return say("solving.no_rating")
+    rating, change = found
+    if not change:
+        return say("solving.rating", value=str(rating.value), deviation=str(rating.deviation))
+    told = f"+{change}" if change > 0 else f"−{-change}"
+    return say("solving.rating_moved", value=str(rating.value), deviation=str(rating.deviation), change=told)
+
+
+def bottom(desk: PuzzleDesk, view: Json) -> Json:
+    """What stands below the table."""
+    live = view["live"]
+    assert isinstance(live, dict)
+    row = _actions(desk, view["actions"])
+    if not any(each["on"] for each in row):  # the day's puzzle is done with
+        row, view = [], view | {"sort": None}
+    return view | {
+        "part": "puzzle",
+        "actions": row,
+        "lead": [desk.t(line) for line in _lead(desk)],
+        "tail": _tail(desk),
+        "live": live | {"text": _live(desk) or live["text"]},
+    }
+
+
+def _live(desk: PuzzleDesk) -> str:
+    """What is read out instead of an exercise's own news; "": nothing else."""
+    state, t = desk.state, desk.t
+    if desk.said is not None:
+        return t(desk.said)
+    if desk.asking:
+        return t(say("solving.sure"))
+    if state.news.code in ("item", "start"):
+        return f"{t(status(desk))}. {t.spoken(state.item.prompt.question)}"
+    if state.news.code == "checked":
+        return " ".join([speech.news(state, t), *map(t, _lead(desk))])
+    return ""
+
+
+def _actions(desk: PuzzleDesk, base: object) -> list[Json]:
+    """The row of an exercise without what the mode does not allow, and on to the next puzzle in the place of Skip."""
+    t, item = desk.t, desk.state.item
+    assert isinstance(base, list)
+    row: list[Json] = []
+    if desk.mode.strict and desk.over:
+        row.append(button("begin", t(say("solving.do.streak_new")), main=True))
+    for each in base:
+        name = each["name"]
+        if name == "next":
+            if desk.may("next"):
+                row.append(each | {"label": t(say("solving.do.next"))})
+        elif name == "skip":
+            if desk.may("next") and not item.solved and (item.open or each["on"]):
+                row.append(each | {"label": t(say("solving.do.next"))})
+        elif name == "reset" and item.feedback is not None and item.feedback.complete and not item.solved:
+            row.append(each | {"label": t(say("solving.do.retry"))})
+        elif name not in ("hint", "show") or desk.may(name):
+            row.append(each)
+    for each in row[1:]:
+        each["main"] = False
+    return row
+
+
+def _lead(desk: PuzzleDesk) -> list[Message]:
+    """What is said before the row of actions: what counts, and how it ended."""
+    match desk.mode.id:
+        case "rated":
+            return [say("solving.lost" if desk.lost else "solving.rated_rule")] if not desk.state.item.solved else []
+        case "streak" if desk.over:
+            return [say("solving.streak_over", n=desk.score, best=desk.learner.best)]
+        case "daily" if ended(desk.state):
+            today = desk.sitting is not None and desk.sitting.day == desk.learner.today
+            return [say("solving.daily_done" if today else "solving.earlier_done")]
+        case "daily" if desk.entry and desk.learner.outcome(desk.entry.id, "daily") in ("first", "right"):
+            return [say("solving.daily_before")]
+    return []
+
+
+def _tail(desk: PuzzleDesk) -> Json:
+    t, item, entry = desk.t, desk.state.item, desk.entry
+    sure = [
+        button("confirm", t(say("solving.do.confirm"))),
+        button("cancel", t(say("solving.do.cancel")), {"do": "report", "on": False}),
+    ]
+    aside = [button("aside", t(say("solving.do.aside")))] if desk.mode.id == "themed" else []
+    report = button("report", t(say("solving.do.report")), {"do": "report", "on": True})
+    return {
+        "about": t(_about(desk)) if entry is not None and not item.open else "",
+        "days": days(desk) if desk.mode.opens else None,
+        "buttons": [*aside, report],
+        "sure": {"text": t(say("solving.sure")), "buttons": sure} if desk.asking else None,
+        "said": t(desk.said) if desk.said is not None else "",
+    }
+
+
+def _about(desk: PuzzleDesk) -> Message:
+    """The themes of a puzzle that is done with, how hard it is, and its name."""
+    entry = desk.entry
+    assert entry is not None
+    themes = ", ".join(desk.t(THEME_NAMES[theme]) for theme in entry.themes)
+    return say("solving.about", themes=themes, rating=str(entry.rating), id=entry.id)
+
+
+def days(desk: PuzzleDesk) -> Json:
+    """The puzzles of the last days, each with whether it is solved."""
+    t, today = desk.t, desk.learner.today
+    shown = desk.sitting.day if desk.sitting else None
+    buttons = []
+    for back in range(desk.days_back + 1):
+        day = today - timedelta(days=back)
+        solved = desk.solved_on(day)
+        weekday = t(WEEKDAYS[day.weekday()]) if back else t(say("solving.today"))
+        name = t(say("solving.day", weekday=weekday, date=on_date(day)))
+        done = f"{name}, {t(say('solving.is_solved'))}" if solved else name
+        event = {"do": "day", "day": day.isoformat()}
+        buttons.append({"label": weekday, "name": done, "solved": solved, "on": day == shown, "event": event})
+    return {"title": t(say("solving.days")), "buttons": buttons}
+
+
+def _tomorrow(desk: PuzzleDesk) -> float:
+    """Seconds until the next day begins where the learner is."""
+    now = desk.now()
+    midnight = (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
+    return (midnight - now).total_seconds()
+
+
+def button(name: str, label: str, event: Mapping[str, object] | None = None, *, main: bool = False) -> Json:
+    """A button as the panel knows them."""
+    return {"name": name, "label": label, "event": dict(event or {"do": name}), "main": main, "on": True}

@@ -1,0 +1,109 @@
+"""What a mode shows while nothing is under way: what it is, how the last go ended, and the button that begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gintutor.messages import Message, say
+from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
+from gintutor.widgets.labels import NOTES
+from gintutor.widgets.panel import Json
+from gintutor.widgets.puzzles.choice import STEPS, Choice
+from gintutor.widgets.puzzles.modes import matching
+from gintutor.widgets.puzzles.panel import button, rating_line
+
+if TYPE_CHECKING:
+    from gintutor.widgets.puzzles.desk import PuzzleDesk
+
+
+def top(desk: PuzzleDesk) -> Json:
+    """What stands above the table: nothing, for the page has the heading."""
+    return {"part": "resting", "skill": desk.t(desk.mode.title), "title": "", "lines": [], "actions": [], "notes": []}
+
+
+def bottom(desk: PuzzleDesk, notes: Sequence[str]) -> Json:
+    """What stands below it."""
+    t, mode = desk.t, desk.mode
+    lines, ready = _lines(desk)
+    words = [t(line) for line in lines]
+    begin = [button("begin", t(mode.begin), main=True)] if ready and mode.begin is not None else []
+    return {
+        "part": "resting",
+        "title": "",
+        "form": _form(desk) if mode.id == "themed" and desk.learner.index else None,
+        "lines": words,
+        "quiet": not begin,
+        "actions": begin,
+        "notes": [t(NOTES[note]) for note in notes if note in NOTES],
+        "live": {"turn": desk.state.turn, "text": " ".join(words) if desk.state.turn else ""},
+    }
+
+
+def _lines(desk: PuzzleDesk) -> tuple[list[Message], bool]:
+    """What is said, and whether there is anything to begin."""
+    seen = desk.learner
+    if not seen.index:
+        return [say("solving.no_set")], False
+    ended = _ended(desk)
+    match desk.mode.id:
+        case "rated":
+            return [rating_line(desk), say("solving.rated_rule")], True
+        case "themed":
+            found = len(matching(seen))
+            return [*ended, say("solving.matches", n=found) if found else say("solving.no_match")], found > 0
+        case "streak":
+            best = [say("solving.best_streak", n=seen.best)] if seen.best and not ended else []
+            return [*ended, say("solving.about_streak"), *best], True
+        case "storm":
+            best = [say("solving.best_storm", n=seen.best)] if seen.best and not ended else []
+            return [*ended, say("solving.about_storm"), *best], True
+        case "again":
+            due = len(seen.due())
+            return [*ended, say("solving.due", n=due) if due else say("solving.none_due")], due > 0
+    return [say("solving.no_set")], False
+
+
+def _ended(desk: PuzzleDesk) -> list[Message]:
+    """How the sitting that has just ended went; nothing where none has."""
+    if desk.sitting is None or not desk.over:
+        return []
+    if desk.mode.id == "streak":
+        return [say("solving.streak_whole", n=desk.score)]
+    if desk.mode.id == "storm":
+        return [say("solving.storm_over", n=desk.score, best=desk.learner.best)]
+    return [say("table.done", n=len(desk.sitting.puzzles), first=desk.score)]
+
+
+def _form(desk: PuzzleDesk) -> Json:
+    """The themes as boxes to tick, the ratings as two lists."""
+    t, choice = desk.t, desk.learner.choice
+    boxes = [
+        {
+            "label": t(THEME_NAMES[theme]),
+            "on": theme in choice.themes,
+            "event": {"do": "set", "field": "themes", "value": _toggled(choice, theme)},
+        }
+        for theme in THEMES
+        if any(theme in each.themes for each in desk.learner.index)
+    ]
+    return {
+        "themes": t(say("solving.themes")),
+        "help": t(say("solving.themes_help")),
+        "boxes": boxes,
+        "lists": [
+            {
+                "field": field,
+                "legend": t(label),
+                "options": [
+                    {"value": step, "label": str(step), "on": step == getattr(choice, field)} for step in STEPS
+                ],
+            }
+            for field, label in (("low", say("solving.from")), ("high", say("solving.to")))
+        ],
+    }
+
+
+def _toggled(choice: Choice, theme: str) -> list[str]:
+    themes = [each for each in choice.themes if each != theme]
+    return themes if theme in choice.themes else [*themes, theme]
