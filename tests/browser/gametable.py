@@ -142,7 +142,7 @@ class GameTable:
 
     def scene(self) -> tuple[Scene, float, float]:
         """The layout at the size it is shown, and where its corner is; the table is brought into view."""
-        self.canvas.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
+        self.canvas.evaluate(tabletop.CENTRE)
         box = self.canvas.bounding_box()
         scene = layout(table_view(self.state, self.t, Look()), box["width"])
         return scene, box["x"], box["y"]

@@ -6,7 +6,7 @@ import pytest
 import tabletop
 from gametable import GameTable, Keys, Mouse, open_game, play
 from playwright.sync_api import Page, expect
-from test_accessibility import violations_in_both_themes
+from test_accessibility import violations
 
 from gintutor.deal import Discard
 from gintutor.messages import say
@@ -237,23 +237,24 @@ def test_without_motion_the_cards_are_there_at_once(page: Page, desk):
     assert state.stage is Stage.DISCARD
 
 
-def test_axe_finds_nothing_at_any_stage_of_a_game(page: Page, desk):
-    with tabletop.theme(desk, "light"):
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_any_stage_of_a_game(page: Page, desk, theme):
+    with tabletop.theme(desk, theme):
         table = open_game(page, desk, "en/90/table")
-        assert violations_in_both_themes(page) == []
+        assert violations(page) == []
         table.root.locator(".gin-more summary").click()
         table.root.get_by_label("Gin bonus", exact=True).fill("5000")
         page.keyboard.press("Tab")
         expect(table.root.locator(".gin-error").filter(has_text="5000")).to_be_visible()
-        assert violations_in_both_themes(page) == []
+        assert violations(page) == []
         play(Mouse(table), Stage.DISCARD)
         table.button("discard").click()
         expect(table.refusal).to_be_visible()
         table.button("hint").click()
         expect(table.root.locator(".gin-hints")).to_be_visible()
-        assert violations_in_both_themes(page) == []
+        assert violations(page) == []
         play(Mouse(table), Stage.OVER)
-        assert violations_in_both_themes(page) == []
+        assert violations(page) == []
         table.button("review").click()
         expect(table.root.locator(".gin-review .gin-plain li").first).to_be_visible()
-        assert violations_in_both_themes(page) == []
+        assert violations(page) == []
