@@ -21,6 +21,7 @@ from gintutor.learning.settings import Settings
 from gintutor.lessons.source import PUZZLES, exercise_spec
 from gintutor.puzzlebook import choosing
 from gintutor.puzzlebook.book import puzzle_files
+from gintutor.puzzlebook.questions import THEMES
 from gintutor.puzzlebook.shelf import Shelf, shipped
 from gintutor.widgets.puzzles.desk import PuzzleDesk
 from gintutor.widgets.puzzles.modes import MODES, STORM_SECONDS
@@ -161,6 +162,10 @@ def test_what_only_full_reading_finds_is_told_once_and_never_chosen(tmp_path):
     one = desk(tmp_path, "rated", shelf=shelf)
     one.receive({"do": "begin"})
     assert one.entry.id != bad
+    told = desk(tmp_path, "themed", shelf=shelf).bottom()["lines"]
+    assert told[0] == "2 puzzles match."
+    assert told[1].startswith("1 puzzle of the set cannot be read and is left out.")
+    assert len(desk(tmp_path, "themed").bottom()["lines"]) == 1
 
 
 def test_a_set_that_is_not_there_is_a_quiet_line(tmp_path):
@@ -351,6 +356,11 @@ def test_no_event_of_a_front_end_breaks_a_mode(tmp_path, mode):
         {"do": "set", "field": "themes", "value": [[]]},
         {"do": "time"},
     ]
+    bad += [
+        {"do": "theme", "theme": ["x"], "on": True},
+        {"do": "theme", "theme": THEMES[0]},
+        {"do": "theme", "on": True},
+    ]
     bad += [{"do": "set", "field": "themes", "value": ["nothing"]}, {"do": "set", "field": "low", "value": True}]
     bad += [
         {"do": "set", "field": "high", "value": 650},
@@ -454,6 +464,12 @@ def test_an_earlier_day_is_offered_and_what_is_solved_says_so_in_every_language(
     assert [day["solved"] for day in other.bottom()["tail"]["days"]["buttons"]] == [False, False, True, *[False] * 4]
     one.receive({"do": "day", "day": "2026-11-30"})
     assert one.entry == choosing.daily(date(2026, 11, 30), SET.entries)
+    miss(one)
+    one.receive({"do": "day", "day": "2026-11-28"})
+    assert one.state.item.solved  # each day keeps what was done to it
+    one.receive({"do": "day", "day": "2026-11-30"})
+    assert one.state.item.checks == 1
+    assert one.entry == choosing.daily(date(2026, 11, 30), SET.entries)
     one.receive({"do": "day", "day": "2026-11-20"})
     assert one.entry == choosing.daily(date(2026, 11, 30), SET.entries)
 
@@ -531,14 +547,15 @@ def test_a_streak_ends_at_the_first_error_and_the_best_one_stays(tmp_path):
     miss(one)
     assert "3 in a row. Best so far: 3." in one.bottom()["lead"][0]
     assert events(tmp_path, "ended") == [{"do": "ended", "sitting": one.sitting.id, "score": 3}]
-    assert labels(one)[0] == "begin"
-    assert "show" in labels(one)
+    assert labels(one)[0] == "check"  # a second Enter must not take the explanation away
+    assert {"begin", "show"} <= set(labels(one))
     before = one.entry
     one.receive({"do": "next"})
     assert one.entry == before
     solve(one)
     assert one.over
     assert one.score == 3
+    assert labels(one)[0] == "begin"
     one.receive({"do": "begin"})
     assert (one.score, one.over) == (0, False)
     assert "best so far 3" in one.top()["level"]
@@ -613,7 +630,9 @@ def test_a_clock_that_was_set_back_gives_no_more_than_the_whole_time(tmp_path):
 
 def test_themes_and_ratings_are_chosen_counted_and_remembered(tmp_path):
     one = desk(tmp_path, "themed")
-    one.receive({"do": "set", "field": "themes", "value": ["gin_outs", "lay_off_chain"]})
+    for theme in ("gin_outs", "lay_off_chain", "lay_off"):
+        one.receive({"do": "theme", "theme": theme, "on": True})
+    one.receive({"do": "theme", "theme": "lay_off", "on": False})
     one.receive({"do": "set", "field": "low", "value": 1200})
     one.receive({"do": "set", "field": "high", "value": 1100})
     assert (one.learner.choice.low, one.learner.choice.high) == (1100, 1100)
@@ -627,7 +646,8 @@ def test_themes_and_ratings_are_chosen_counted_and_remembered(tmp_path):
     assert set(one.sitting.puzzles) <= {each.id for each in found}
     one.receive({"do": "aside"})
     assert one.resting
-    one.receive({"do": "set", "field": "themes", "value": ["knock_with_more_deadwood"]})
+    for theme in ("gin_outs", "lay_off_chain", "knock_with_more_deadwood"):
+        one.receive({"do": "theme", "theme": theme, "on": theme.startswith("knock")})
     one.receive({"do": "set", "field": "low", "value": 600})
     one.receive({"do": "set", "field": "high", "value": 700})
     assert one.bottom()["actions"] == []
@@ -675,6 +695,20 @@ def test_a_reported_puzzle_never_comes_again(tmp_path, mode):
     assert not one.bottom()["tail"]["sure"]
     assert bad.id not in {each.id for each in one.learner.index}
     assert desk(tmp_path, mode).entry != bad
+
+
+def test_what_a_report_led_to_is_read_out_once_and_stays_to_be_read(tmp_path):
+    one = begun(tmp_path, "rated")
+    one.receive({"do": "report", "on": True})
+    assert one.bottom()["live"]["text"] == one.bottom()["tail"]["sure"]["text"]
+    one.receive({"do": "confirm"})
+    said = one.bottom()["tail"]["said"]
+    assert one.bottom()["live"]["text"] == said
+    one.receive({"do": "focus", "slot": None})
+    assert one.bottom()["tail"]["said"] == said
+    assert one.bottom()["live"]["text"] == ""
+    one.receive({"do": "sort", "by": "rank"})
+    assert one.bottom()["tail"]["said"] == ""
 
 
 def test_reports_are_added_to_a_plain_file_whatever_stands_in_it(tmp_path):

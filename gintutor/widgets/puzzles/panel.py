@@ -84,10 +84,8 @@ def bottom(desk: PuzzleDesk, view: Json) -> Json:
 def _live(desk: PuzzleDesk) -> str:
     """What is read out instead of an exercise's own news; "": nothing else."""
     state, t = desk.state, desk.t
-    if desk.said is not None:
-        return t(desk.said)
-    if desk.asking:
-        return t(say("solving.sure"))
+    if desk.aloud is not None:
+        return t(desk.aloud)
     if state.news.code in ("item", "start"):
         return f"{t(status(desk))}. {t.spoken(state.item.prompt.question)}"
     if state.news.code == "checked":
@@ -101,7 +99,7 @@ def _actions(desk: PuzzleDesk, base: object) -> list[Json]:
     assert isinstance(base, list)
     row: list[Json] = []
     if desk.mode.strict and desk.over:
-        row.append(button("begin", t(say("solving.do.streak_new")), main=True))
+        row.append(button("begin", t(say("solving.do.streak_new")), main=not item.open))
     for each in base:
         name = each["name"]
         if name == "next":
@@ -114,9 +112,15 @@ def _actions(desk: PuzzleDesk, base: object) -> list[Json]:
             row.append(each | {"label": t(say("solving.do.retry"))})
         elif name not in ("hint", "show") or desk.may(name):
             row.append(each)
-    for each in row[1:]:
-        each["main"] = False
-    return row
+    return _one_main(row)
+
+
+def _one_main(row: list[Json]) -> list[Json]:
+    """The row with its first main button in front, and no other one."""
+    first = next((each for each in row if each["main"]), None)
+    if first is None:
+        return row
+    return [first, *(each | {"main": False} for each in row if each is not first)]
 
 
 def _lead(desk: PuzzleDesk) -> list[Message]:
@@ -161,13 +165,12 @@ def _about(desk: PuzzleDesk) -> Message:
 
 def days(desk: PuzzleDesk) -> Json:
     """The puzzles of the last days, each with whether it is solved."""
-    t, today = desk.t, desk.learner.today
+    t = desk.t
     shown = desk.sitting.day if desk.sitting else None
     buttons = []
-    for back in range(desk.days_back + 1):
-        day = today - timedelta(days=back)
+    for day in desk.days():
         solved = desk.solved_on(day)
-        weekday = t(WEEKDAYS[day.weekday()]) if back else t(say("solving.today"))
+        weekday = t(say("solving.today") if day == desk.learner.today else WEEKDAYS[day.weekday()])
         name = t(say("solving.day", weekday=weekday, date=on_date(day)))
         done = f"{name}, {t(say('solving.is_solved'))}" if solved else name
         event = {"do": "day", "day": day.isoformat()}

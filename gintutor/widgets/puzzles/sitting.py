@@ -53,9 +53,14 @@ def begun(puzzles: Sequence[str], records: Iterable[Record], now: datetime, day:
     return Sitting(id=new_run(), round=1 + max(rounds, default=0), puzzles=tuple(puzzles), began=now, day=day)
 
 
-def last_sitting(records: Iterable[Record], shelf: Shelf) -> Sitting | None:
-    """The latest sitting those records tell of; None before the first, or when a puzzle of it is no longer there."""
+def last_sitting(records: Iterable[Record], shelf: Shelf, day: date | None = None) -> Sitting | None:
+    """The latest sitting those records tell of; None before the first, or when a puzzle of it is no longer there.
+
+    ``day``: the latest with the puzzle of that day.
+    """
     told = [each.event for each in records if each.event.get("do") == PLAN and type(each.event.get("round")) is int]
+    if day is not None:
+        told = [event for event in told if event.get("day") == day.isoformat()]
     latest = max(enumerate(told), key=lambda each: (each[1]["round"], each[0]), default=None)
     return _read(latest[1], shelf) if latest else None
 

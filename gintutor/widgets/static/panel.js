@@ -420,7 +420,7 @@ function render({ model, el }) {
     patch(el, VIEWS[view.part](view, ui));
     reveal(before);
     // What had the focus may be gone (the answer field of a solved item): go on where the work goes on.
-    const main = el.querySelector('.gin-main');
+    const main = el.querySelector('.gin-main') || el.querySelector('.gin-button:not([aria-disabled])');
     if (here && main && !el.contains(document.activeElement)) main.focus();
     play(view.movie);
   }
