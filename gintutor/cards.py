@@ -92,7 +92,7 @@ class Card:
     @property
     def bit(self) -> int:
         """The card's bit in a hand mask."""
-        return 1 << self.index
+        return 1 << 13 * self.suit + self.rank
 
     def __str__(self) -> str:
         return self.rank.letter + self.suit.letter
@@ -146,7 +146,8 @@ class Hand:
     @property
     def points(self) -> int:
         """Points of all the cards together, as if none were melded."""
-        return sum(each.points for each in self)
+        mask, points = self.mask, _POINTS
+        return points[mask & 8191] + points[mask >> 13 & 8191] + points[mask >> 26 & 8191] + points[mask >> 39]
 
     def __iter__(self) -> Iterator[Card]:
         mask = self.mask
@@ -175,3 +176,15 @@ class Hand:
 
 
 DECK = Hand((1 << 52) - 1)
+
+
+def _points_of_a_suit() -> bytes:
+    """The points of every group of cards of one suit, by its 13 bits."""
+    points = bytearray(1 << 13)
+    for mask in range(1, 1 << 13):
+        highest = mask.bit_length() - 1
+        points[mask] = points[mask ^ 1 << highest] + CARDS[highest].points
+    return bytes(points)
+
+
+_POINTS = _points_of_a_suit()

@@ -78,6 +78,13 @@ def test_the_locks_hold_what_pyproject_asks_for(python, system):
     assert learner.items() <= tester.items()  # the test tools come on top and change nothing
 
 
+def test_what_a_cluster_needs_is_what_was_tested_and_no_learner_gets_it():
+    (asked,) = [Requirement(each) for each in PROJECT["project"]["optional-dependencies"]["cluster"]]
+    assert asked in GROUPS["test"]
+    for python in PYTHONS:
+        assert canonicalize_name(asked.name) not in pinned("requirements.lock", python, "linux")
+
+
 def test_the_locks_start_at_the_oldest_python_we_promise():
     assert PROJECT["project"]["requires-python"] == ">=3.11"
     from gintutor.__main__ import OLDEST
@@ -140,6 +147,11 @@ def test_no_file_names_a_host_or_a_folder_of_a_machine():
         wrong += [f"{name}: {found}" for found in registries.findall(text)]
         wrong += [f"{name}: a folder of this machine"] if str(ROOT) in text and len(str(ROOT)) > 5 else []
     assert wrong == []
+
+
+def test_no_file_holds_both_sides_of_a_merge():
+    marks = re.compile(r"^(?:<{7}|>{7}) ", re.MULTILINE)
+    assert [name for name, text in texts() if marks.search(text)] == []
 
 
 def test_uv_lock_is_never_committed():

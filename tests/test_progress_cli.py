@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from datetime import UTC, datetime, timedelta
 
@@ -13,7 +14,9 @@ from gintutor.learning.history import Attempt, result_event, verdict_event
 from gintutor.learning.log import FILE, Log, Record
 from gintutor.learning.settings import change
 from gintutor.messages import say
+from gintutor.puzzlebook.shelf import shipped
 from gintutor.widgets.labels import SKILLS
+from gintutor.widgets.puzzlewords import COLUMNS
 
 ENGLISH = Translator("en", strict=True)
 NOT_JSON = say("progress.fault.json")
@@ -111,6 +114,34 @@ def test_everything_is_said_in_every_language(language, run, monkeypatch, tmp_pa
         found, out, err = run(*arguments, "--language", language)
         assert found == status, (arguments, out, err)
         assert out + err
+
+
+def tried(n, outcome="first", days_ago=2.0):
+    """The result of a puzzle of the set, as it stands in a progress file."""
+    entry = shipped().entries[n]
+    time = (datetime.now(UTC) - timedelta(days=days_ago)).isoformat(timespec="milliseconds")
+    attempt = Attempt(
+        skill="split", exercise="en/91/rated", item=n, time=time, outcome=outcome, puzzle=entry.id, run=str(n)
+    )
+    return Record(exercise=attempt.exercise, item=n, event=result_event(attempt), run=attempt.run, time=time).line()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_the_puzzles_go_is_shown_once_one_was_tried(language, run, monkeypatch, tmp_path):
+    monkeypatch.setattr(cli, "Translator", lambda language: Translator(language, strict=True))
+    t = Translator(language, strict=True)
+    heads = [t(head) for head in COLUMNS]
+    assert heads[2] not in run("--language", language)[1]
+    write(tmp_path / "home" / FILE, *(tried(n, "first" if n % 3 else "shown") for n in range(60)))
+    status, out, err = run("--language", language)
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    (table,) = [n for n, each in enumerate(lines) if re.split(r"  +", each) == heads]
+    themes = {theme for n in range(60) for theme in shipped().entries[n].themes}
+    assert len(lines) - table - 1 == len(themes)
+    assert t(say("dashboard.due", n=20)) in lines
+    (rating,) = [each for each in lines if each.startswith(t(say("dashboard.rating")) + ": ")]
+    assert re.search(r": 1\d\d\d\. ", rating)
 
 
 def test_export_writes_the_file_and_never_over_another(run, tmp_path):

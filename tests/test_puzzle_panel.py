@@ -15,6 +15,7 @@ from gintutor.lessons.overview import State, overview
 from gintutor.lessons.puzzleoverview import puzzle_overview
 from gintutor.messages import say
 from gintutor.puzzlebook.questions import THEMES
+from gintutor.widgets import table
 from gintutor.widgets.puzzlepanel import PuzzlePanel
 from gintutor.widgets.puzzleview import puzzle_view
 
@@ -256,6 +257,22 @@ def test_what_cannot_be_read_is_said_and_nothing_breaks(tmp_path):
     assert "progress.jsonl" in panel.panel.view["notes"][0]
     panel.failed()
     assert panel.panel.view["notes"][0] == english("table.failed")
+
+
+def test_a_puzzle_that_ends_on_the_page_is_told_at_once(tmp_path, monkeypatch):
+    monkeypatch.setenv("GINTUTOR_HOME", str(tmp_path))
+    monkeypatch.setattr(table, "_live", {})
+    monkeypatch.setattr(table, "_progress", [])
+    table.exercise("en/91/dashboard")
+    table.exercise("en/91/daily")
+    panel = table._live["en/91/dashboard"]
+    assert panel.panel.view["lines"] == [english("dashboard.empty")]
+    table._live["en/91/daily"].bottom._handle_custom_msg({"event": {"do": "show"}}, [])
+    tomorrow = say("progress.when.tomorrow")
+    assert panel.panel.view["lines"][1] == english("dashboard.due_next", when=tomorrow)
+    rows = panel.panel.view["themes"]["rows"]
+    assert rows
+    assert {row["solved"] for row in rows} == {english("dashboard.solved", solved=0, tries=1)}
 
 
 # ---- The course is not confused by puzzles

@@ -1,6 +1,7 @@
 """Puzzles are found in play, proved twice, the same whatever their suits, and read whatever stands in their files."""
 
 import json
+import os
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise, permutations
@@ -17,7 +18,8 @@ from gintutor.i18n import LANGUAGES, Translator
 from gintutor.melds import MELDS, Meld
 from gintutor.puzzlebook import naive
 from gintutor.puzzlebook.book import puzzle_files, read_book, verified, write_book
-from gintutor.puzzlebook.mining import ENGINE, Journal, Mine, dig, moments, puzzles_of_hand
+from gintutor.puzzlebook.crew import CrewError, processes
+from gintutor.puzzlebook.mining import ENGINE, Journal, Mine, Selection, dig, moments, puzzles_of_hand
 from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.puzzle import completed, id_of, made, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES
@@ -309,7 +311,8 @@ def test_the_same_puzzles_whatever_the_number_of_processes_and_however_often_it_
     alone = dig(mine, Journal(tmp_path / "one", mine))
     whole = (tmp_path / "one").read_bytes()
     assert len(alone) > 20
-    assert dig(mine, Journal(tmp_path / "two", mine), processes=2) == alone
+    with processes(2, portions=4) as crew:
+        assert dig(mine, Journal(tmp_path / "two", mine), crew) == alone
     ends = [at for at in range(len(whole)) if whole[at : at + 1] == b"\n"]
     for cut in (5, ends[0], ends[0] + 1, ends[0] + 40, ends[2] - 1, ends[2] + 1, len(whole)):
         (tmp_path / "part").write_bytes(whole[:cut])
@@ -318,6 +321,40 @@ def test_the_same_puzzles_whatever_the_number_of_processes_and_however_often_it_
         assert sum(told) == mine.hands
     other = replace(mine, hands=8)
     assert dig(other, Journal(tmp_path / "part", other)) == dig(other, Journal(tmp_path / "new", other))
+
+
+def test_a_process_that_is_killed_is_told():
+    with pytest.raises(CrewError), processes(2, portions=2) as crew:
+        crew.give(os._exit, 1).result()
+
+
+def test_the_same_cards_under_other_rules_are_kept_once_whichever_came_first():
+    here = one("knock")
+    there = replace(here, source="test/0/0", band=next(each for each in BANDS if each != here.band))
+    kept = []
+    for order in ((here, there), (there, here)):
+        selection = Selection(3)
+        assert all(selection.add(puzzle) for puzzle in order)
+        kept.append(selection.puzzles())
+    assert kept[0] == kept[1] == [min(here, there, key=lambda each: each.source)]
+
+
+def test_what_the_whole_would_not_keep_no_part_of_it_keeps():
+    every = mined()
+    half = len(every) // 2
+    whole, first = Selection(2), Selection(2)
+    for puzzle in every:
+        whole.add(puzzle)
+    for puzzle in every[:half]:
+        first.add(puzzle)
+    free, barred = Selection(2), Selection(2, first.bar())
+    for puzzle in every[half:]:
+        free.add(puzzle)
+        barred.add(puzzle)
+    assert 0 < len(barred.all()) < len(free.all())
+    for puzzle in barred.all():
+        first.add(puzzle)
+    assert first.puzzles() == whole.puzzles()
 
 
 def test_of_each_theme_and_band_no_more_are_kept_than_wanted(tmp_path):
@@ -366,6 +403,7 @@ def test_mine_and_verify_tell_what_they_did(language, tmp_path, capsys):
     (("mine",), ()),
     (("mine", "x", "--hands", "0"), ("--hands", "0")),
     (("mine", "x", "--most", "many"), ("--most", "many")),
+    (("mine", "x", "--processes", "2", "--scheduler", "tcp://127.0.0.1:1"), ("--processes", "--scheduler")),
     (("puzzles",), ("verify",)),
     (("puzzles", "solve"), ("verify", "solve")),
     (("puzzles", "verify"), ("puzzles",)),

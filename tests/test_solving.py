@@ -718,3 +718,32 @@ def test_reports_are_added_to_a_plain_file_whatever_stands_in_it(tmp_path):
     report(tmp_path, "bbbb")
     assert reported(tmp_path) == {"aaaa", "bbbb"}
     assert reported(tmp_path / "nowhere") == frozenset()
+
+
+def test_where_nothing_can_be_kept_it_is_said_and_the_puzzles_go_on(tmp_path):
+    home = tmp_path / "file"
+    home.write_text("no folder")
+    one = desk(home, "rated")
+    seen = []
+    for _ in range(3):
+        one.receive({"do": "next" if seen else "begin"})
+        seen.append(one.entry.id)
+        solve(one)
+        assert one.bottom()["notes"]
+    assert len(set(seen)) == 3
+    assert one.rating()[0].games == 3
+    one.receive({"do": "report", "on": True})
+    one.receive({"do": "confirm"})
+    assert one.bottom()["tail"]["said"].startswith("The report could not be written")
+
+
+def test_a_round_no_program_writes_does_not_lead_astray(tmp_path):
+    one = begun(tmp_path, "themed")
+    bad = {**one.sitting.event(), "round": 10**9, "sitting": "x"}
+    Log(tmp_path).append(Record(exercise="en/91/themed", item=0, event=bad))
+    again = desk(tmp_path, "themed")
+    assert again.sitting == one.sitting
+    again.receive({"do": "aside"})
+    again.receive({"do": "begin"})
+    solve(again)
+    assert desk(tmp_path, "themed").state.item.solved

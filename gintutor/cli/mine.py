@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from gintutor.cli.terminal import Options, Parser, UsageError, progress_bar, shorten, tell, write
 from gintutor.i18n import Translator
 from gintutor.messages import say
 from gintutor.puzzlebook.book import write_book
+from gintutor.puzzlebook.cluster import cluster
+from gintutor.puzzlebook.crew import Crew, CrewError, processes
 from gintutor.puzzlebook.mining import Journal, Mine, dig
 from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
 
@@ -24,26 +27,32 @@ def configure(parser: Parser, t: Translator) -> None:
     parser.add_value("--seed", t(say("deal.value_seed")), t(say("puzzles.help_seed")))
     parser.add_value("--most", t(say("deal.value_number")), t(say("puzzles.help_most", n=MOST)))
     parser.add_value("--processes", t(say("deal.value_number")), t(say("deal.help_processes")))
+    parser.add_value("--scheduler", t(say("puzzles.value_address")), t(say("puzzles.help_scheduler")))
 
 
 def run(options: Options, t: Translator) -> int:
-    """Mine and write; 1 when the folder cannot be written, 130 when it was stopped on the way and can go on."""
+    """Mine and write; 1 when folder or workers fail, 130 when it was stopped on the way. Both can go on."""
     if options.out is None:
         raise UsageError(say("puzzles.out_missing"), "mine")
     folder = Path(options.out)
     hands = _number(options.hands, "--hands", HANDS)
     mine = Mine(seed=options.seed or "0", hands=hands, most=_number(options.most, "--most", MOST))
-    processes = _number(options.processes, "--processes", 1)
+    crew = _crew(options, len(mine.portions))
     journal = Journal(folder / JOURNAL, mine)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with progress_bar(hands) as progress:
-            puzzles = dig(mine, journal, processes, progress)
+        with crew as workers, progress_bar(hands) as progress:
+            folder.mkdir(parents=True, exist_ok=True)
+            puzzles = dig(mine, journal, workers, progress)
         write_book(folder, puzzles)
         journal.remove()
     except KeyboardInterrupt:
         tell(t(say("puzzles.mine_stopped", folder=str(folder))))
         return INTERRUPTED
+    except CrewError as error:
+        tell(t(error.message))
+        if journal.path.exists():
+            tell(t(say("puzzles.mine_stopped", folder=str(folder))))
+        return 1
     except OSError as error:
         tell(t(say("puzzles.not_written", folder=str(folder), reason=error.strerror or str(error))))
         return 1
@@ -52,6 +61,16 @@ def run(options: Options, t: Translator) -> int:
         found = sum(theme in puzzle.themes for puzzle in puzzles)
         write(f"{found:7}  {t(THEME_NAMES[theme])}")
     return 0
+
+
+def _crew(options: Options, portions: int) -> AbstractContextManager[Crew]:
+    """The machines of a cluster where one is named, else processes of this one."""
+    count = _number(options.processes, "--processes", 1)
+    if options.scheduler is None:
+        return processes(count, portions)
+    if options.processes is not None:
+        raise UsageError(say("puzzles.processes_or_scheduler"), "mine")
+    return cluster(options.scheduler)
 
 
 def _number(text: str | None, option: str, default: int) -> int:

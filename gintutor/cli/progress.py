@@ -10,10 +10,14 @@ from pathlib import Path
 from gintutor.cli.terminal import Options, Parser, UsageError, shorten, tell, write
 from gintutor.i18n import Translator, paragraph
 from gintutor.learning.log import Log, LogError, home
+from gintutor.learning.reports import reported
 from gintutor.learning.transfer import TransferError, export_to, merge, reset
 from gintutor.lessons.overview import Skill, overview
+from gintutor.lessons.puzzleoverview import PuzzleOverview, puzzle_overview
 from gintutor.lessons.source import Lesson
 from gintutor.messages import say
+from gintutor.puzzlebook.shelf import shipped
+from gintutor.widgets import puzzlewords
 from gintutor.widgets.progresswords import (
     STATES,
     damaged,
@@ -119,8 +123,24 @@ def _show(t: Translator) -> None:
     write("")
     for line in _columns(_rows(seen.skills, now, t)):
         write(line)
+    puzzles = puzzle_overview(log.records, shipped().without(reported(home())), now)
+    if puzzles.tried:
+        _show_puzzles(puzzles, now, t)
     for message in damaged(log.damage):
         tell(t(message))
+
+
+def _show_puzzles(seen: PuzzleOverview, now: datetime, t: Translator) -> None:
+    """How the puzzles go: rating, streak and storm, what to practise, what is due, and every theme on a line."""
+    write("")
+    for name, value, more in puzzlewords.figures(seen, t):
+        write(f"{name}: {value}. {more}")
+    for line in (puzzlewords.advice(seen), puzzlewords.due_line(seen, now)):
+        write(t(line))
+    write("")
+    heads = [t(label) for label in puzzlewords.COLUMNS]
+    for row in _columns([heads, *(puzzlewords.cells(record, t) for record in seen.themes)]):
+        write(row)
 
 
 def _rows(skills: Iterable[Skill], now: datetime, t: Translator) -> list[list[str]]:

@@ -67,7 +67,10 @@ def in_turn(forms: Sequence[str], seed: int) -> str:
 def melds_in(hand: Hand) -> tuple[Meld, ...]:
     """Every legal meld that the hand's cards allow, in the order of :data:`~gintutor.melds.MELDS`."""
     missing = ~hand.mask
-    return tuple(meld for meld in MELDS if not meld.hand.mask & missing)
+    return tuple([meld for mask, meld in _MASKS if not mask & missing])
+
+
+_MASKS = tuple((meld.hand.mask, meld) for meld in MELDS)
 
 
 def low_cards(points: int, free: Hand = DECK) -> Hand:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Generator
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from gintutor.deal import Position
 from gintutor.players import player
 from gintutor.players.driver import draws_in, one_hand, play_game
 from gintutor.players.tally import Tally
 from gintutor.rules import Ruleset
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 CHUNK = 25
 """Hands a process plays at a time, to hide the posting. Games go one by one: an interrupt should lose little."""
@@ -100,21 +103,30 @@ def _alone(series: Series) -> Generator[Tally, None, None]:
 
 def _together(series: Series, processes: int) -> Generator[Tally, None, None]:
     """Play portions in several processes; which comes first does not matter to the sum."""
-    from concurrent.futures import ProcessPoolExecutor, as_completed
+    from concurrent.futures import as_completed
+
+    with pool(processes) as workers:
+        waiting = [workers.submit(series.tally, start, stop) for start, stop in series.portions]
+        for each in as_completed(waiting):
+            yield each.result()
+
+
+@contextmanager
+def pool(processes: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes to work side by side; whatever breaks the work off ends them at once."""
+    from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import active_children
 
     before = set(active_children())
-    pool = ProcessPoolExecutor(processes, initializer=left_to_the_parent)
+    workers = ProcessPoolExecutor(processes, initializer=left_to_the_parent)
     try:
-        waiting = [pool.submit(series.tally, start, stop) for start, stop in series.portions]
-        for each in as_completed(waiting):
-            yield each.result()
-    except BaseException:  # nobody waits any more for what the others are playing
+        yield workers
+    except BaseException:  # nobody waits any more for what they are at
         for child in set(active_children()) - before:
             child.terminate()
         raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        workers.shutdown(cancel_futures=True)
 
 
 def left_to_the_parent() -> None:

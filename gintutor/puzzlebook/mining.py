@@ -1,24 +1,26 @@
 """Puzzles found in play: hands between computer players, every kind of question tried at every move.
 
-The same seed and the same number of hands give the same puzzles whatever the number of processes and however often the
-work was broken off: hand ``i`` is dealt and played from ``seed/i`` alone, and what is kept does not depend on the order
-in which it was found. A portion that is done is written down at once; a killed run goes on behind it.
+The same seed and the same number of hands give the same puzzles whoever does the work and however often it was broken
+off: hand ``i`` is dealt and played from ``seed/i`` alone, and what is kept does not depend on the order in which it was
+found. A portion that is done is written down at once; a killed run goes on without it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from itertools import islice
 from pathlib import Path
+from typing import TypeAlias
 
 from gintutor.deal import Position, deal, play, shuffled_deck
 from gintutor.players import player
 from gintutor.players.driver import next_move
-from gintutor.players.parallel import at_once, left_to_the_parent
+from gintutor.puzzlebook.crew import ALONE, Crew
 from gintutor.puzzlebook.puzzle import Puzzle, completed, made, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import Json
@@ -26,6 +28,9 @@ from gintutor.rules import PRESETS
 
 PORTION = 200
 """Hands a process mines at a time: what a kill can lose."""
+
+TICK = 5.0
+"""Seconds after which a crew that delivers nothing is asked whether it has grown, or is still there."""
 
 PAIRS = (("simple", "simple"), ("beginner", "simple"), ("simple", "beginner"))
 """Who plays. Both make the mistakes that leave positions worth asking about; the expert would take a thousand times as
@@ -37,68 +42,84 @@ ONE_IN = {"spot": 24, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_ou
 ENGINE = "1"
 """The version of what finds and prices puzzles; a change here makes other puzzles of the same seed."""
 
+Portion: TypeAlias = "tuple[int, int]"
+"""The hands ``start`` … ``stop`` - 1."""
+
+Bar: TypeAlias = "Mapping[tuple[str, int], str]"
+"""Of each theme and band that is full the last name in it: what sorts behind it is not kept."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mine:
-    """What to mine: so many hands of that seed; of each theme in each band at most ``most`` puzzles are kept."""
+    """What to mine: so many hands of that seed; of each theme in each band at most ``most`` puzzles are kept.
+
+    ``engine`` goes with the work, for whoever does it elsewhere may have another.
+    """
 
     seed: str
     hands: int
     most: int = 60
+    engine: str = ENGINE
 
     @property
-    def portions(self) -> list[tuple[int, int]]:
+    def portions(self) -> list[Portion]:
         """The hands as they are shared out."""
         return [(start, min(start + PORTION, self.hands)) for start in range(0, self.hands, PORTION)]
+
+
+class EngineError(Exception):
+    """Work for another version of the engine than the one here."""
 
 
 class Selection:
     """The puzzles kept so far: of every theme and band those whose name sorts first, so that any order gives the same.
 
-    A name is a digest of the canonical form: it says nothing of what is asked, so nothing is preferred.
+    A name is a digest of the canonical form: it says nothing of what is asked, so nothing is preferred. ``bar``: what a
+    greater selection, which this one is to be added to, would not keep.
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, bar: Bar | None = None) -> None:
         self.most = most
+        self._bar = bar or {}
         self._cells: dict[tuple[str, int], dict[str, Puzzle]] = {}
 
-    def add(self, puzzle: Puzzle) -> None:
-        """Keep the puzzle wherever it is among the first; the same one with other suits only once."""
-        name = _name(puzzle)
-        for theme in puzzle.themes:
-            cell = self._cells.setdefault((theme, puzzle.band), {})
-            if name in cell and cell[name].source <= puzzle.source:
+    def add(self, puzzle: Puzzle) -> bool:
+        """Keep the puzzle wherever it is among the first, the same one with other suits only once; tell whether."""
+        name, kept = hashlib.sha256(puzzle.canonical.encode()).hexdigest(), False
+        for key in ((theme, puzzle.band) for theme in puzzle.themes):
+            cell = self._cells.setdefault(key, {})
+            if name > self._bar.get(key, name) or (name in cell and cell[name].source <= puzzle.source):
                 continue
             cell[name] = puzzle
             if len(cell) > self.most:
                 del cell[max(cell)]
+            kept |= name in cell
+        return kept
 
-    def would_keep(self, puzzle: Puzzle) -> bool:
-        """Whether the puzzle would be among the first anywhere."""
-        name = _name(puzzle)
-        for theme in puzzle.themes:
-            cell = self._cells.get((theme, puzzle.band), {})
-            if len(cell) < self.most or name <= max(cell):
-                return True
-        return False
+    def bar(self) -> Bar:
+        """What a puzzle has to get under."""
+        return {key: max(cell) for key, cell in self._cells.items() if len(cell) == self.most}
+
+    def all(self) -> list[Puzzle]:
+        """All that are kept, by where they were found; the same one under other rules counts as another."""
+        found = {(puzzle.source, puzzle.id): puzzle for cell in self._cells.values() for puzzle in cell.values()}
+        return [found[key] for key in sorted(found)]
 
     def puzzles(self) -> list[Puzzle]:
-        """All that are kept, by id."""
-        found = {puzzle.id: puzzle for cell in self._cells.values() for puzzle in cell.values()}
+        """All that are kept, each once, by id."""
+        found = {puzzle.id: puzzle for puzzle in reversed(self.all())}
         return [found[id_] for id_ in sorted(found)]
 
 
-def _name(puzzle: Puzzle) -> str:
-    return hashlib.sha256(puzzle.canonical.encode()).hexdigest()
-
-
-def mine_portion(mine: Mine, portion: tuple[int, int]) -> list[Puzzle]:
-    """The puzzles of hands ``start`` … ``stop`` - 1 that could be kept."""
-    kept = Selection(mine.most)
+def mine_portion(mine: Mine, portion: Portion, bar: Bar | None = None) -> list[Puzzle]:
+    """The puzzles of a portion that could be kept; :class:`EngineError` where others would be found here."""
+    if mine.engine != ENGINE:
+        raise EngineError
+    kept = Selection(mine.most, bar)
     for number in range(*portion):
         for puzzle in puzzles_of_hand(mine.seed, number):
             kept.add(puzzle)
-    return [completed(puzzle) for puzzle in kept.puzzles()]
+    return [completed(puzzle) for puzzle in kept.all()]
 
 
 def puzzles_of_hand(seed: str, number: int) -> Iterator[Puzzle]:
@@ -137,21 +158,21 @@ class Journal:
     """
 
     def __init__(self, path: Path, mine: Mine) -> None:
-        self._path = path
-        self._header = {"seed": mine.seed, "hands": mine.hands, "most": mine.most, "engine": ENGINE}
+        self.path = path
+        self._header = asdict(mine)
 
     def read(self) -> Iterator[tuple[int, list[Puzzle]]]:
         """The portions that are done, by their first hand; nothing when the file is about other work."""
         try:
-            lines = self._path.read_text(encoding="utf-8").split("\n")
+            lines = self.path.read_text(encoding="utf-8").split("\n")
         except (FileNotFoundError, UnicodeDecodeError):
             lines = []
         if not lines or _json(lines[0]) != self._header:
-            self._path.write_text(json.dumps(self._header) + "\n", encoding="utf-8", newline="\n")
+            self.path.write_text(json.dumps(self._header) + "\n", encoding="utf-8", newline="\n")
             return
         whole = [line for line in lines[1:-1] if isinstance(_json(line), dict)]
         text = "".join(f"{line}\n" for line in (lines[0], *whole))
-        self._path.write_text(text, encoding="utf-8", newline="\n")  # without the end that was cut short
+        self.path.write_text(text, encoding="utf-8", newline="\n")  # without the end that was cut short
         for line in whole:
             done = json.loads(line)
             yield done["start"], [read_puzzle(data) for data in done["puzzles"]]
@@ -159,12 +180,12 @@ class Journal:
     def write(self, start: int, puzzles: list[Puzzle]) -> None:
         """Add a portion."""
         done: Json = {"start": start, "puzzles": [puzzle.data() for puzzle in puzzles]}
-        with self._path.open("a", encoding="utf-8", newline="\n") as stream:
+        with self.path.open("a", encoding="utf-8", newline="\n") as stream:
             stream.write(json.dumps(done, separators=(",", ":")) + "\n")
 
     def remove(self) -> None:
         """The work is done."""
-        self._path.unlink(missing_ok=True)
+        self.path.unlink(missing_ok=True)
 
 
 def _json(line: str) -> object:
@@ -175,11 +196,12 @@ def _json(line: str) -> object:
 
 
 def dig(
-    mine: Mine, journal: Journal, processes: int = 1, progress: Callable[[int], object] | None = None
+    mine: Mine, journal: Journal, crew: Crew = ALONE, progress: Callable[[int], object] | None = None
 ) -> list[Puzzle]:
-    """Mine it all, in several processes, going on where the journal ends; the puzzles by id.
+    """Let the crew mine what the journal does not have yet; all the puzzles by id.
 
-    ``progress`` is told how many more hands are done. A keyboard interrupt goes through: the journal has what was done.
+    ``progress`` is told how many more hands are done. Whatever breaks it off goes through: the journal has what was
+    done.
     """
     kept, done = Selection(mine.most), set()
     for start, puzzles in journal.read():
@@ -189,29 +211,28 @@ def dig(
     left = [portion for portion in mine.portions if portion[0] not in done]
     if progress:
         progress(mine.hands - sum(stop - start for start, stop in left))
-    with closing(_mined(mine, left, processes)) as found:
+    with closing(_mined(mine, left, crew, kept.bar)) as found:
         for (start, stop), puzzles in found:
-            news = [puzzle for puzzle in puzzles if kept.would_keep(puzzle)]
-            for puzzle in news:
-                kept.add(puzzle)
-            journal.write(start, news)
+            journal.write(start, [puzzle for puzzle in puzzles if kept.add(puzzle)])
             if progress:
                 progress(stop - start)
     return kept.puzzles()
 
 
-_Portion = tuple[int, int]
-
-
-def _mined(mine: Mine, left: list[_Portion], processes: int) -> Generator[tuple[_Portion, list[Puzzle]], None, None]:
-    """The portions in order, mined one after the other or side by side."""
-    processes = at_once(processes, len(left))
-    if processes == 1:
-        yield from ((portion, mine_portion(mine, portion)) for portion in left)
-        return
-    pool = ProcessPoolExecutor(processes, initializer=left_to_the_parent)
+def _mined(
+    mine: Mine, left: list[Portion], crew: Crew, bar: Callable[[], Bar]
+) -> Generator[tuple[Portion, list[Puzzle]], None, None]:
+    """The portions as they are done. No more are given out than keep the crew busy: what waits, waits here."""
+    waiting = iter(left)
+    given: dict[Future[list[Puzzle]], Portion] = {}
     try:
-        waiting = [(portion, pool.submit(mine_portion, mine, portion)) for portion in left]
-        yield from ((portion, each.result()) for portion, each in waiting)
+        while True:
+            for portion in islice(waiting, max(0, crew.room() - len(given))):
+                given[crew.give(mine_portion, mine, portion, bar())] = portion
+            if not given:
+                return
+            for each in wait(given, TICK, FIRST_COMPLETED).done:
+                yield given.pop(each), each.result()
     finally:
-        pool.shutdown(cancel_futures=True)
+        for each in given:
+            each.cancel()

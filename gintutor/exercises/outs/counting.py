@@ -36,9 +36,13 @@ def melds_made(held: Hand, card: Card) -> tuple[Meld, ...]:
 
 def best_after(held: Hand, drawn: Card, *, barred: bool = False) -> int:
     """The least deadwood once the card is drawn and one card discarded; ``barred``: not the drawn one."""
-    mask = held.mask | drawn.bit
-    kept = [least_deadwood(Hand(mask ^ each.bit)) for each in held]
-    return min(kept) if barred else min(*kept, least_deadwood(held))
+    return min(map(least_deadwood, _kept(held, drawn) if barred else (held, *_kept(held, drawn))))
+
+
+def _kept(held: Hand, drawn: Card) -> Iterator[Hand]:
+    """The hands that remain when the card is drawn and one of the others is discarded."""
+    eleven = held.mask | drawn.bit
+    return (Hand(eleven ^ each.bit) for each in held)
 
 
 def meld_outs(held: Hand, among: Hand) -> Hand:
@@ -48,7 +52,9 @@ def meld_outs(held: Hand, among: Hand) -> Hand:
 
 def low_outs(held: Hand, among: Hand, limit: int) -> Hand:
     """The cards of ``among`` after which some discard leaves at most ``limit`` points."""
-    return Hand.of(each for each in among if best_after(held, each) <= limit)
+    if least_deadwood(held) <= limit:
+        return among
+    return Hand.of(each for each in among if any(least_deadwood(kept) <= limit for kept in _kept(held, each)))
 
 
 def far_ends(held: Hand, outs: Hand) -> tuple[tuple[Card, Card], ...]:

@@ -127,7 +127,7 @@ def _lead(desk: PuzzleDesk) -> list[Message]:
     """What is said before the row of actions: what counts, and how it ended."""
     match desk.mode.id:
         case "rated":
-            return [say("solving.lost" if desk.lost else "solving.rated_rule")] if not desk.state.item.solved else []
+            return [] if desk.state.item.solved else [_counts(desk)]
         case "streak" if desk.over:
             return [say("solving.streak_over", n=desk.score, best=desk.learner.best)]
         case "daily" if ended(desk.state):
@@ -136,6 +136,13 @@ def _lead(desk: PuzzleDesk) -> list[Message]:
         case "daily" if desk.entry and desk.learner.outcome(desk.entry.id, "daily") in ("first", "right"):
             return [say("solving.daily_before")]
     return []
+
+
+def _counts(desk: PuzzleDesk) -> Message:
+    """Whether a rated puzzle can still count as solved."""
+    if not desk.lost:
+        return say("solving.rated_rule")
+    return say("solving.lost") if desk.state.item.open else say("solving.lost_shown")
 
 
 def _tail(desk: PuzzleDesk) -> Json:

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 
 from gintutor.learning.history import RESULT
 from gintutor.learning.log import Log, LogError, Record
-from gintutor.learning.puzzling import Rating, Try
+from gintutor.learning.puzzling import Rating, Try, scores
 from gintutor.learning.settings import Settings
 from gintutor.puzzlebook.choosing import daily
 from gintutor.puzzlebook.shelf import Entry, Shelf
@@ -21,7 +21,6 @@ from gintutor.widgets.puzzles.sitting import (
     ended_event,
     last_sitting,
     records_of,
-    scores,
     series_of,
 )
 from gintutor.widgets.reviewplan import waiting_series
@@ -78,9 +77,15 @@ class SittingDesk(Desk):
         self._settle()
 
     def _look(self) -> None:
-        self.learner: Learner = learner(self._log, self.mode.id, self.shelf, self.now())
+        now, folder = self.now(), self._log.path.parent
+        self.learner: Learner = learner(self._everything(self._log.records), self.mode.id, self.shelf, folder, now)
         self._known: dict[object, tuple[Rating, int] | None] = {}  # what was worked out of it
         self._solved: dict[date, bool] = {}
+
+    def _everything(self, records: list[Record]) -> list[Record]:
+        """Those records, and what could not be kept yet: it was done all the same."""
+        now = self.now().isoformat()
+        return [*records, *(replace(each, time=now) for each in self._waiting)]
 
     def _followed(self, day: date | None = None) -> Sitting | None:
         """The sitting to go on with; a puzzle of the day only on the day it was begun, none that was reported."""
@@ -96,7 +101,7 @@ class SittingDesk(Desk):
 
     def _planned(self, day: date | None) -> Sitting | None:
         """A new sitting; None where there is no puzzle for one."""
-        records = self._log.of(self._id)
+        records = self._everything(self._log.of(self._id))
         for _ in range(_TRIES):
             after = sum(record.event.get("do") == "plan" for record in records)
             puzzles = self.mode.choose(self.learner, self.shelf, f"{after}/{len(self.learner.tries)}", day)
