@@ -21,6 +21,7 @@ from gintutor.learning.settings import Settings
 from gintutor.lessons.source import PUZZLES, exercise_spec
 from gintutor.puzzlebook import choosing
 from gintutor.puzzlebook.book import puzzle_files
+from gintutor.puzzlebook.code import decoded
 from gintutor.puzzlebook.questions import THEMES
 from gintutor.puzzlebook.shelf import Shelf, shipped
 from gintutor.widgets.puzzles.desk import PuzzleDesk
@@ -287,6 +288,7 @@ def test_all_it_says_is_in_every_language(tmp_path, mode, language):
         lambda: None,
         lambda: miss(one),
         lambda: solve(one),
+        lambda: one.receive({"do": "share", "on": True}),
         lambda: one.receive({"do": "report", "on": True}),
     ):
         step()
@@ -709,6 +711,18 @@ def test_what_a_report_led_to_is_read_out_once_and_stays_to_be_read(tmp_path):
     assert one.bottom()["live"]["text"] == ""
     one.receive({"do": "sort", "by": "rank"})
     assert one.bottom()["tail"]["said"] == ""
+
+
+@pytest.mark.parametrize("mode", PUZZLES)
+def test_a_puzzle_is_passed_on_as_a_code_that_opens_as_the_same_puzzle(tmp_path, mode):
+    one = begun(tmp_path, mode)
+    one.receive({"do": "share", "on": True})
+    shown = one.bottom()["tail"]["share"]
+    assert decoded(shown["value"]).id == one.entry.id
+    assert one.entry.id in shown["label"]
+    assert shown["value"] in one.bottom()["live"]["text"]
+    one.receive({"do": "share", "on": False})
+    assert one.bottom()["tail"]["share"] is None
 
 
 def test_reports_are_added_to_a_plain_file_whatever_stands_in_it(tmp_path):

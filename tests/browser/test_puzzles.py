@@ -14,6 +14,7 @@ from gintutor.learning.log import Log
 from gintutor.learning.reports import reported
 from gintutor.learning.settings import Settings
 from gintutor.puzzlebook.choosing import themed
+from gintutor.puzzlebook.code import decoded
 from gintutor.puzzlebook.questions import THEME_NAMES
 from gintutor.puzzlebook.shelf import shipped
 from gintutor.widgets.puzzles.desk import PuzzleDesk
@@ -117,6 +118,11 @@ def test_a_rating_moves_by_keyboard_and_no_theme_is_named(page: Page, desk):
     expect(table.lead).to_have_text(table.say("solving.lost"))
     second = table.on_table()
     onward(hand)
+    hand.go(table.root.locator(".gin-do-share"))
+    page.keyboard.press("Enter")
+    code = table.root.locator(".gin-code")
+    expect(code).to_be_visible()
+    assert decoded(code.input_value()).id == table.on_table()
     hand.go(table.root.locator(".gin-do-report"))
     page.keyboard.press("Enter")
     hand.go(table.root.locator(".gin-sure .gin-do-confirm"))

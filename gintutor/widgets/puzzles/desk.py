@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from gintutor.learning.log import LogError, Record
 from gintutor.learning.reports import report
 from gintutor.messages import Message, say
+from gintutor.puzzlebook.code import encoded
 from gintutor.widgets.panel import Json
 from gintutor.widgets.puzzles import panel, rest
 from gintutor.widgets.puzzles.choice import Choice, changed, event_of, ticked
@@ -25,14 +26,15 @@ from gintutor.widgets.state import News, State, ended, new_item, outcome
 class PuzzleDesk(SittingDesk):
     """A mode at work.
 
-    ``asking``: a report is to be confirmed. ``said``: what it led to. ``aloud``: what the last event is to be met with,
-    where that is no news of the exercise itself.
+    ``sharing``: the puzzle's code is shown. ``asking``: a report is to be confirmed. ``said``: what it led to.
+    ``aloud``: what the last event is to be met with, where that is no news of the exercise itself.
     """
 
     days_back = 6
     """So many earlier puzzles of the day can still be had."""
 
     asking = False
+    sharing = False
     said: Message | None = None
     aloud: Message | None = None
 
@@ -151,6 +153,22 @@ class PuzzleDesk(SittingDesk):
             self.aside = True
             self._retell()
 
+    def _take_share(self, event: Event) -> None:
+        self.sharing = not self.resting and event.get("on") is True
+        self.aloud = say("solving.code_is", code=self.code) if self.sharing else None
+        self._retell()
+
+    @property
+    def code(self) -> str:
+        """The code of the puzzle on the table."""
+        puzzle = self.shelf.puzzle(self.entry.id) if self.entry else None
+        return encoded(puzzle) if puzzle else ""
+
+    def _tell(self, before: State) -> None:
+        if before.item.prompt is not self.state.item.prompt:
+            self.sharing = self.asking = False
+        super()._tell(before)
+
     def _take_report(self, event: Event) -> None:
         self.asking = not self.resting and event.get("on") is True
         self.aloud = say("solving.sure") if self.asking else None
@@ -200,6 +218,7 @@ _OWN: Mapping[str, Callable[[PuzzleDesk, Event], None]] = {
     "theme": PuzzleDesk._take_theme,
     "set": PuzzleDesk._take_set,
     "aside": PuzzleDesk._take_aside,
+    "share": PuzzleDesk._take_share,
     "report": PuzzleDesk._take_report,
     "confirm": PuzzleDesk._take_confirm,
 }

@@ -153,13 +153,23 @@ def _tail(desk: PuzzleDesk) -> Json:
     ]
     aside = [button("aside", t(say("solving.do.aside")))] if desk.mode.id == "themed" else []
     report = button("report", t(say("solving.do.report")), {"do": "report", "on": True})
+    share = button("share", t(say("solving.do.share")), {"do": "share", "on": not desk.sharing})
     return {
         "about": t(_about(desk)) if entry is not None and not item.open else "",
         "days": days(desk) if desk.mode.opens else None,
-        "buttons": [*aside, report],
+        "buttons": [*aside, share, report],
+        "share": _share(desk) if desk.sharing and entry is not None else None,
         "sure": {"text": t(say("solving.sure")), "buttons": sure} if desk.asking else None,
         "said": t(desk.said) if desk.said is not None else "",
     }
+
+
+def _share(desk: PuzzleDesk) -> Json:
+    """The puzzle as a code for somebody else."""
+    t, entry = desk.t, desk.entry
+    assert entry is not None
+    label, help_ = say("solving.code", id=entry.id), say("solving.code_help")
+    return {"label": t(label), "value": desk.code, "help": t(help_)}
 
 
 def _about(desk: PuzzleDesk) -> Message:
