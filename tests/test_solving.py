@@ -587,8 +587,10 @@ def test_a_storm_goes_on_by_itself_and_ends_by_the_clock_of_the_kernel(tmp_path)
     clock = Clock()
     one = begun(tmp_path, "storm", clock=clock)
     assert one.top()["clock"]["left"] == STORM_SECONDS
-    first = one.entry
+    first, shown = one.entry, []
+    one.watch(lambda before, after: shown.append(after.item.solved))
     solve(one)
+    assert not any(shown)  # nobody has to go on, and who types goes on typing
     assert one.entry != first
     assert one.top()["level"] == "Solved: 1"
     miss(one)

@@ -56,7 +56,7 @@ class PuzzleDesk(SittingDesk):
                 self._begin(None)
                 return
             super().receive(given if self.may(do) else {})
-            if self.mode.seconds is not None and self.state.item.solved and not self.resting:
+            if self._hurries():
                 super().receive({"do": "next"})
 
     def may(self, do: str) -> bool:

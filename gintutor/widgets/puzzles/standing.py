@@ -223,7 +223,12 @@ class SittingDesk(Desk):
 
     def _tell(self, before: State) -> None:
         self._settle()
-        super()._tell(before)
+        if not self._hurries():  # what stands for a moment only is not shown: who types goes on typing
+            super()._tell(before)
+
+    def _hurries(self) -> bool:
+        """Whether the next puzzle follows at once: where time counts, nobody has to ask for it."""
+        return self.mode.seconds is not None and self.state.item.solved and not self.resting
 
     def _retell(self) -> None:
         """Show everything once more."""
