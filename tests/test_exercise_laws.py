@@ -75,6 +75,11 @@ DEALT = {
     ("outs", 3): "b946d24aafaa",
     ("outs", 4): "23c3956c55d9",
     ("outs", 5): "ad080930c1a1",
+    ("deduce", 1): "f3e941f6d06f",
+    ("deduce", 2): "57f0386d8ad4",
+    ("deduce", 3): "a20782f93b94",
+    ("deduce", 4): "7025f9ffb015",
+    ("deduce", 5): "7629d4e9fe23",
 }
 
 ODD_RULES = [

@@ -134,9 +134,9 @@ def recoloured(state, suits):
         return Hand.of(CARDS[13 * suits[each.suit] + each.rank] for each in hand)
 
     groups = {name: turned(getattr(state, name)) for name in ("hand", "seen", "known", "left", "other")}
-    drawn = None if state.drawn is None else CARDS[13 * suits[state.drawn.suit] + state.drawn.rank]
+    one = {each: CARDS[13 * suits[each.suit] + each.rank] for each in DECK}
     spread = tuple(Meld(turned(meld.hand)) for meld in reversed(state.spread))
-    return State(**groups, drawn=drawn, taken=state.taken, spread=spread)
+    return State(**groups, drawn=one.get(state.drawn), taken=state.taken, spread=spread, upcard=one.get(state.upcard))
 
 
 def test_other_cards_are_another_puzzle():
@@ -144,6 +144,8 @@ def test_other_cards_are_another_puzzle():
     assert replace(state, seen=Hand.of("4C")).canonical != state.canonical
     assert replace(state, drawn=CARDS[0]).canonical != replace(state, drawn=CARDS[1]).canonical
     assert replace(state, drawn=CARDS[0]).canonical != replace(state, drawn=CARDS[0], taken=True).canonical
+    pile = replace(state, seen=Hand.of("4C 5C"))
+    assert len({replace(pile, upcard=each).canonical for each in (None, card("4C"), card("5C"))}) == 3
     runs = State(hand=Hand.of("AC"), spread=(Meld.of("3D 4D 5D"), Meld.of("6D 7D 8D")), left=Hand.of("2S"))
     assert replace(runs, spread=(Meld.of("3D 4D 5D 6D 7D 8D"),)).canonical != runs.canonical
 
@@ -166,6 +168,30 @@ def test_a_knock_says_every_legal_discard_or_by_how_much_it_misses():
     for limit in (10, 8, 1):
         rules = ruleset({"preset": "nb", "knock_limit": limit})
         assert knock.answer(state, rules) == knock.proof(state, rules)
+
+
+@pytest.mark.parametrize("question", ["read", "drawn"])
+def test_what_is_deduced_is_what_happened(question):
+    for puzzle in [each for each in mined() if each.question == question]:
+        seed, number, step = puzzle.source.split("/")
+        moment = list(moments(seed, int(number)))[int(step)]
+        if question == "drawn":
+            assert puzzle.answer == {"card": str(moment.drawn)}
+        else:
+            assert not Hand.of(" ".join(puzzle.answer["cards"])) - moment.hands[1 - moment.turn]
+
+
+def test_a_card_taken_to_a_meld_that_lies_open_already_is_no_puzzle():
+    state = State(hand=Hand.of("8S 8H"), seen=Hand.of("6D"), known=Hand.of("8D 9D"), upcard=card("8D"))
+    assert made("read", state, PRESETS["nb"], source="x", engine=ENGINE) is None
+    hidden = replace(state, known=Hand.of("8D"))
+    assert made("read", hidden, PRESETS["nb"], source="x", engine=ENGINE).answer == {"cards": ["9D"]}
+
+
+def test_an_exchange_that_is_not_the_only_one_is_no_puzzle():
+    state = State(hand=Hand.of("5C 6C 7C 8C 7H 9H 7S 8S 9S TS"), seen=Hand.of("8H"))
+    assert made("change_gin", state, PRESETS["nb"], source="x", engine=ENGINE).answer == {"out": "9H", "in": "7D"}
+    assert made("change_gin", replace(state, seen=Hand()), PRESETS["nb"], source="x", engine=ENGINE) is None
 
 
 # Difficulty
@@ -210,6 +236,8 @@ def test_a_puzzle_is_read_as_it_was_written(question):
     ("state", {"hand": "7D", "taken": 1}, "state.taken"),
     ("state", {"hand": "7D", "spread": "x"}, "state.spread"),
     ("state", {"hand": "7D", "spread": ["8D 9D"]}, "state.spread[0]"),
+    ("state", {"hand": "7D", "upcard": "8D"}, "state.upcard"),
+    ("state", {"hand": "7D", "seen": "8D", "upcard": "8D 9D"}, "state.upcard"),
     ("state", {"hand": "7D", "more": 1}, "state.more"),
     ("rules", "fr", "rules.preset"),
     ("rules", {"preset": "nb", "knock_limit": 999}, "rules.knock_limit"),
@@ -449,6 +477,42 @@ def test_every_puzzle_of_the_set_is_proved_and_fits_the_schema(path):
     book = read_book([path])
     assert verified(book, [path]).troubles == ()
     assert all(puzzle.question == path.stem and puzzle.engine == ENGINE for puzzle in book.puzzles)
+
+
+TOLD = {
+    "beats_all_greedy": {"split.habit_largest", "split.habit_longest", "split.habit_sets", "split.habit_runs"},
+    "shorten_a_meld": {"split.compare", "split.kept_whole", "split.only_whole"},
+    "break_own_meld": {"layoff.kept_whole", "layoff.kept_whole_none"},
+    "lay_off_undercut": {"layoff.turned"},
+    "spread_at_equal_deadwood": {"wait.earns_less"},
+    "knock_with_more_deadwood": {"wait.earns_less"},
+    "read_opponent": {"deduce.possible"},
+    "which_drawn": {"deduce.open_makes", "deduce.would_knock", "deduce.would_knock_any"},
+    "change_for_knock": {"deduce.leaves"},
+    "change_for_gin": {"deduce.leaves_gin"},
+}
+"""What the solution of a rare theme says of the answer that tempts and what it costs, or what rules it out."""
+
+
+@pytest.mark.parametrize("theme", TOLD)
+def test_the_solution_of_a_rare_theme_shows_the_tempting_answer_and_what_it_costs(theme):
+    found = [puzzle for puzzle in read_book(SHIPPED).puzzles if theme in puzzle.themes]
+    for puzzle in found[:: max(1, len(found) // 12)]:
+        prompt = puzzle.prompt
+        said = family(prompt.family).solution(prompt)
+        assert TOLD[theme] & {step.text.id for step in said}, puzzle.id
+
+
+def test_what_a_tempting_spread_costs_is_what_it_earns_less():
+    spread = next(path for path in SHIPPED if path.stem == "spread")
+    for puzzle in read_book([spread]).puzzles[:20]:
+        prompt = puzzle.prompt
+        said = [(step.text.id, dict(step.text.args)) for step in family(prompt.family).solution(prompt)]
+        bonuses = {"gin_bonus": puzzle.rules.gin_bonus, "undercut_bonus": puzzle.rules.undercut_bonus}
+        ends = [args for id_, args in said if id_ == "wait.worth"]
+        first, best = (naive.knocker_gain(args["own"], args["other"], **bonuses) for args in ends)
+        assert best == puzzle.answer["gain"]
+        assert ("wait.earns_less", {"n": best - first}) == said[-1]
 
 
 def test_a_state_says_what_is_missing():

@@ -138,9 +138,10 @@ def test_the_worked_value_seventeen_against_fourteen():
     prompt = prompt_of("7C 7S 7D 8D 9D")
     feedback = check(prompt, "7C 7S 7D")
     assert not feedback.correct
-    assert told(feedback)[:3] == [
+    assert told(feedback)[:4] == [
         "Your split leaves: ♦9 ♦8 = 9 + 8 = 17.",
         "Best possible: ♣7 ♠7 = 7 + 7 = 14.",
+        "That costs 3 points.",
         "Put down ♦7 ♦8 ♦9 instead of ♣7 ♦7 ♠7.",
     ]
     assert feedback.error_tags == ("greedy", "wrong_meld")

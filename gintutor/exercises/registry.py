@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from gintutor.exercises.deadwood.family import DeadwoodFamily
+from gintutor.exercises.deduce.family import DeduceFamily
 from gintutor.exercises.discard.family import DiscardFamily
 from gintutor.exercises.knock.family import KnockFamily
 from gintutor.exercises.layoff.family import LayoffFamily
@@ -32,9 +33,13 @@ _ALL: tuple[Family, ...] = (
     DiscardFamily(),
     WaitFamily(),
     MeldFamily(),
+    DeduceFamily(),
 )
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({each.id: each for each in _ALL})
+
+PUZZLES_ONLY = frozenset({"deduce"})
+"""The families no lesson teaches: puzzles ask them, of those who know the rules."""
 
 ERROR_TAGS: frozenset[str] = frozenset({
     # a split
@@ -72,6 +77,8 @@ ERROR_TAGS: frozenset[str] = frozenset({
     "gives_layoffs", "knocks_too_soon", "missed_undercut", "sees_undercut", "waits_too_long",
     # a meld
     "kinds_confused", "meld_refused",
+    # a deduction
+    "wrong_drawn", "wrong_exchange", "wrong_reading",
 })  # fmt: skip
 """Every misconception a feedback may name. The tags are stored with a learner's answers, so they never change."""
 

@@ -29,8 +29,8 @@ Forms: TypeAlias = Callable[[int], frozenset[str]]  # the surface forms a skill 
 UNSPECIFIC = frozenset({
     "big_gin_not_played", "illegal_discard", "keeps_too_much", "missed_error", "missed_out", "missed_undercut",
     "mixed_rank", "no_out", "not_a_meld", "over_limit", "sees_undercut", "several_discards", "wrong_dealer",
-    "wrong_meld", "wrong_melds", "wrong_miss", "wrong_next", "wrong_outs", "wrong_order", "wrong_reason", "wrong_sum",
-    "wrong_target", "wrong_value", "wrong_winner",
+    "wrong_drawn", "wrong_exchange", "wrong_meld", "wrong_melds", "wrong_miss", "wrong_next", "wrong_outs",
+    "wrong_order", "wrong_reading", "wrong_reason", "wrong_sum", "wrong_target", "wrong_value", "wrong_winner",
 })  # fmt: skip
 """What any slip or guess may look like: said in the feedback of that answer, but no sign of a misconception."""
 

@@ -37,7 +37,10 @@ PAIRS = (("simple", "simple"), ("beginner", "simple"), ("simple", "beginner"))
 """Who plays. Both make the mistakes that leave positions worth asking about; the expert would take a thousand times as
 long and seldom leaves any."""
 
-ONE_IN = {"spot": 24, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_outs": 12, "gin_outs": 1}
+ONE_IN = {
+    "spot": 24, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_outs": 12, "gin_outs": 1,
+    "read": 4, "change_knock": 12, "change_gin": 12,
+}  # fmt: skip
 """Questions that nearly every hand has are asked in one of so many, or mining would do little else."""
 
 Portion: TypeAlias = "tuple[int, int]"

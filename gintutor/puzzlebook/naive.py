@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from gintutor.cards import Card, Rank
 
@@ -49,6 +49,12 @@ def melds_with(first: Card, others: Group) -> Iterator[Group]:
         top = following[0].rank
         if len(run) >= 3:
             yield frozenset(run)
+
+
+def threes(first: Card, free: Group) -> list[Group]:
+    """Every meld of that card and two of the free ones."""
+    groups = (frozenset((first, *pair)) for pair in combinations(free - {first}, 2))
+    return [each for each in groups if is_meld(each)]
 
 
 def splits(hand: Group) -> Iterator[tuple[Laid, Group]]:

@@ -15,7 +15,7 @@ DEVIATION = 150
 
 _START = {
     "split": 720, "spot": 620, "knock": 900, "discard": 900, "safe": 1000, "knock_outs": 1050, "gin_outs": 1000,
-    "layoff": 850, "spread": 1450,
+    "layoff": 850, "spread": 1450, "read": 800, "drawn": 1150, "change_knock": 880, "change_gin": 800,
 }  # fmt: skip
 _WEIGHTS: Mapping[str, Mapping[str, float]] = {
     "split": {"melds": 14, "crossings": 70, "heuristics_failing": 120, "shortened": 220, "addends": 12},
@@ -27,6 +27,10 @@ _WEIGHTS: Mapping[str, Mapping[str, float]] = {
     "gin_outs": {"outs": 35, "gone": 30},
     "layoff": {"laid_off": 60, "chain": 150, "breaks": 450, "undercut": 120, "addends": 10},
     "spread": {"spreads": 25, "more": 90},
+    "read": {"seen": 12, "in_pile": 60, "in_hand": 40, "known": 40, "one": 220},
+    "drawn": {"melds": 60, "newcomers": 25, "knock": 200, "both": 260, "close": 160},
+    "change_knock": {"loose": 45, "near": 12, "gone": 50, "not_dearest": 120},
+    "change_gin": {"loose": 90, "near": 12, "gone": 50, "not_dearest": 120},
 }
 
 

@@ -37,7 +37,8 @@ class State:
 
     ``hand``: one's own cards. ``drawn``: the one of them that came last, ``taken``: whether from the discard pile.
     ``seen``: cards in the discard pile. ``known``: cards the opponent took from it. ``spread``: the knocker's melds,
-    ``left``: the knocker's deadwood. ``other``: the opponent's hand, open.
+    ``left``: the knocker's deadwood. ``other``: the opponent's hand, open. ``upcard``: the open card that the question
+    is about, one of ``known`` where the opponent took it, else one of ``seen``.
     """
 
     hand: Hand
@@ -48,6 +49,7 @@ class State:
     spread: tuple[Meld, ...] = ()
     left: Hand = NONE
     other: Hand = NONE
+    upcard: Card | None = None
 
     def __post_init__(self) -> None:
         if not self.hand:
@@ -56,6 +58,8 @@ class State:
             raise FieldError("state.drawn", str(self.drawn), "a card of state.hand")
         if self.taken and self.drawn is None:
             raise FieldError("state.taken", "true", "only with state.drawn")
+        if self.upcard is not None and self.upcard not in self.known | self.seen:
+            raise FieldError("state.upcard", str(self.upcard), "a card of state.known or state.seen")
         found = 0
         for name, group in self._groups():
             if found & group.mask:
@@ -88,13 +92,15 @@ class State:
         the same for all.
         """
         runs = [meld for meld in self.spread if meld.kind == "run"]
-        masks = (
+        masks = [
             *(group.mask for _, group in self._groups()[:5]),
             self.drawn.bit if self.drawn else 0,
             sum(meld.hand.mask for meld in self.spread) - sum(meld.hand.mask for meld in runs),
             sum(meld.hand.mask for meld in runs),
             sum(meld.cards[0].bit for meld in runs),
-        )
+        ]
+        if self.upcard is not None:
+            masks.append(self.upcard.bit)
         columns = sorted(".".join(f"{mask >> shift & 0x1FFF:x}" for mask in masks) for shift in (0, 13, 26, 39))
         return "/".join((*columns, "t" if self.taken else ""))
 
@@ -121,6 +127,7 @@ def read_state(data: object) -> State:
         spread=_spread(data),
         left=_hand(data, "left"),
         other=_hand(data, "other"),
+        upcard=_card(data, "upcard"),
     )
 
 

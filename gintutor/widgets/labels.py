@@ -17,6 +17,7 @@ SKILLS: dict[str, Message] = {
     "wait": say("table.skill.wait"),
     "outs": say("table.skill.outs"),
     "discard": say("table.skill.discard"),
+    "deduce": say("table.skill.deduce"),
 }
 
 ACTIONS: dict[str, Message] = {

@@ -20,15 +20,16 @@ _TEACHES = {
         skips_dealer skips_draw skips_offer stock_only wrong_turn""",
     "06": """big_gin_for_gin big_gin_for_knock counts_before_discard gave_deadwood gin_for_big_gin gin_for_knock
         knock_for_big_gin knock_for_gin knock_in_straight_gin limit_oklahoma missed_discard missed_gin missed_knock
-        over_limit""",
+        over_limit wrong_drawn""",
     "07": """extends_own forgot_layoff keeps_own_meld knocker_lays_off layoff_on_gin lays_off_deadwood refuses_layoff
         stops_after_one""",
     "08": "adds_deadwood forgot_bonus forgot_own_deadwood only_bonus undercut_at_equal wrong_preset_bonus",
     "09": """dead_hand_dealer dead_hand_scored dealer_of_other_rules forgot_game_bonus forgot_line_bonus
         game_bonus_to_loser line_bonus_to_target no_hands_bonus reached_not_total shutout target_at_equal
         two_card_stock""",
-    "10": "breaks_better_pair breaks_meld feeds_opponent keeps_high melds_first risky_discard",
-    "11": "counts_own counts_seen forgets_end forgets_kind leaves_low_card leaves_meld takes_without_meld wrong_base",
+    "10": "breaks_better_pair breaks_meld feeds_opponent keeps_high melds_first risky_discard wrong_reading",
+    "11": """counts_own counts_seen forgets_end forgets_kind leaves_low_card leaves_meld takes_without_meld wrong_base
+        wrong_exchange""",
     "12": "gives_layoffs knocks_too_soon waits_too_long",
     "13": "doubled_anyway forgot_doubling",
 }

@@ -19,6 +19,7 @@ from gintutor.exercises.layoff.reasons import (
     rule,
     spread_zones,
     taking,
+    turned_steps,
     which_steps,
 )
 from gintutor.exercises.layoff.slips import slips, tempting_places
@@ -40,6 +41,7 @@ from gintutor.exercises.tempting import Lure, choices
 from gintutor.exercises.words import check_level, check_prompt, chosen, joined, number, open_asks, slots_of, unfinished
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
+from gintutor.solver import least_deadwood
 
 PLACE, COUNT, WHICH = "place", "points", "which"
 
@@ -132,7 +134,10 @@ class LayoffFamily:
         if prompt.form == "allowed":  # a worked example shows no asks, so it says what is asked
             put = Step(text=prompt.ask(allowed.ASK).question)
             return (put, *allowed.steps(table, spot, *allowed.asked(prompt, spot)))
-        return which_steps(table, spot) if prompt.form == "which" else answer_steps(table, spot)
+        if prompt.form == "which":
+            return which_steps(table, spot)
+        turned = turned_steps(spot, least_deadwood(spot.hand)) if prompt.form == "place" else ()
+        return (*answer_steps(table, spot), *turned)
 
 
 def _part(table: Table, spot: Spot) -> Step:

@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from gintutor.cards import Card, Hand
 from gintutor.deal import Reason
 from gintutor.exercises.dealing import melds_in
-from gintutor.exercises.layoff.reasons import answer_steps, broken, layoff_steps, own_zones, spread_zones, which_steps
+from gintutor.exercises.layoff.reasons import (
+    answer_steps,
+    broken,
+    kept_steps,
+    layoff_steps,
+    own_zones,
+    spread_zones,
+    turned_steps,
+    which_steps,
+)
 from gintutor.exercises.layoff.slips import Slip, pick_slip, slips
 from gintutor.exercises.layoff.spot import HAND_ZONE, Spot
 from gintutor.exercises.partition import Complaint, LaidOut, read_groups
@@ -17,6 +26,7 @@ from gintutor.exercises.protocol import Feedback, Mark, Step, Table
 from gintutor.exercises.split.family import sum_step
 from gintutor.exercises.words import hand_of, slots_of, without_moves, written_sum
 from gintutor.messages import say
+from gintutor.solver import least_deadwood
 
 _TAGS = {
     Reason.NO_LAY_OFF_ON_GIN: "layoff_on_gin",
@@ -123,7 +133,8 @@ def _right(table: Table, spot: Spot, mine: LaidOut, laid: LaidOff) -> Feedback:
     went = sorted(set(table.zone(HAND_ZONE).slots) - set(slots_of(table, mine.left)))
     steps = [sum_step(table, mine.left)]
     if (why := broken(spot)) is not None:
-        steps.append(why)
+        steps += [*kept_steps(table, spot), why]
+    steps += turned_steps(spot, least_deadwood(spot.hand))
     if not spot.takes:
         steps.append(Step(text=say("layoff.rule_gin")))
     return Feedback(
@@ -140,6 +151,7 @@ def _not_best(table: Table, spot: Spot, mine: LaidOut, laid: LaidOff) -> Feedbac
     steps = [
         Step(text=say("layoff.yours", left=written_sum(mine.left)), highlight=slots_of(table, mine.left)),
         Step(text=say("layoff.possible", left=written_sum(best.deadwood)), highlight=slots_of(table, best.deadwood)),
+        *turned_steps(spot, mine.points),
     ]
     more, tags = _overlooked(table, spot, mine, laid)
     missed = slots_of(table, mine.left - best.deadwood)

@@ -6,7 +6,7 @@ from gintutor.cards import Card, Hand
 from gintutor.exercises.layoff.spot import HAND_ZONE, Spot
 from gintutor.exercises.protocol import Role, Step, Table
 from gintutor.exercises.split.family import name_meld, sum_step
-from gintutor.exercises.words import listed, moves, slots_of
+from gintutor.exercises.words import listed, moves, slots_of, written_sum
 from gintutor.messages import Message, say
 
 
@@ -31,6 +31,29 @@ def broken(spot: Spot) -> Step | None:
     """Why an own meld is broken up, with what keeping all of them would leave; None where none is."""
     kept, least = spot.keeping(), spot.best().points
     return Step(text=say("layoff.breaking_pays", kept=kept, best=least)) if kept > least else None
+
+
+def kept_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
+    """Where a meld must be broken up: what keeping all of them comes to, lay-offs and all."""
+    if broken(spot) is None:
+        return ()
+    way, defence = spot.kept()
+    melds, laid = listed(meld.cards for meld in way.melds), tuple(card for card, _ in defence.laid_off)
+    left = written_sum(way.deadwood - Hand.of(laid))
+    text = (
+        say("layoff.kept_whole", melds=melds, cards=laid, left=left)
+        if laid
+        else (say("layoff.kept_whole_none", melds=melds, left=left))
+    )
+    return (Step(text=text, highlight=slots_of(table, [each for meld in way.melds for each in meld.cards])),)
+
+
+def turned_steps(spot: Spot, points: int) -> tuple[Step, ...]:
+    """That the knock fails against the best answer, while with so many points it would not."""
+    if (both := spot.turned(points)) is None:
+        return ()
+    text = say("layoff.turned", points=points, best=spot.best().points, left=spot.left.points, lost=both[0], n=both[1])
+    return (Step(text=text),)
 
 
 def meld_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
@@ -72,6 +95,7 @@ def answer_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
     best = spot.best()
     why = broken(spot)
     return (
+        *kept_steps(table, spot),
         *meld_steps(table, spot),
         *((why,) if why else ()),
         *none_step(spot),

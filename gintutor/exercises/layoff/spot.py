@@ -10,9 +10,10 @@ from gintutor.deal import Illegal, LayOff, Phase, why_illegal
 from gintutor.exercises.dealing import kin
 from gintutor.exercises.protocol import Prompt, Role
 from gintutor.exercises.words import hand_of
-from gintutor.melds import Meld
+from gintutor.melds import Arrangement, Meld
 from gintutor.rules import Ruleset
 from gintutor.solver import Defence, all_best, best_defence, lay_off_chains
+from gintutor.solver.knocking import knocker_gain
 
 HAND_ZONE = "hand"
 LEFT_ZONE = "knocker_left"
@@ -63,7 +64,20 @@ class Spot:
 
     def keeping(self) -> int:
         """The fewest points left to one who melds the most first and only then lays off."""
-        return min(best_defence(self.takes, each.deadwood).points for each in all_best(self.hand))
+        return self.kept()[1].points
+
+    def kept(self) -> tuple[Arrangement, Defence]:
+        """The best such way: the melds kept whole, and what is laid off of the rest."""
+        ways = ((each, best_defence(self.takes, each.deadwood)) for each in all_best(self.hand))
+        return min(ways, key=lambda way: (way[1].points, len(way[0].melds), str(way[0])))
+
+    def turned(self, points: int) -> tuple[int, int] | None:
+        """What the knocker would earn against so many points, and what the best answer earns; None if neither turns."""
+        if self.gin or self.aside:
+            return None
+        lost = knocker_gain(self.rules, self.left.points, points)
+        won = -knocker_gain(self.rules, self.left.points, self.best().points)
+        return (lost, won) if lost > 0 and won > 0 else None
 
     def fitting(self, spread: tuple[Meld, ...]) -> Hand:
         """Every card in hand that can be laid off on those melds, one after the other, own melds left out of it."""

@@ -27,7 +27,7 @@ from gintutor.exercises.split.deals import LEVELS, deal
 from gintutor.exercises.split.feedback import judge
 from gintutor.exercises.split.least import judge_least
 from gintutor.exercises.split.options import Split, offered, offers
-from gintutor.exercises.split.reasons import compare, costliest_crossing, key_meld, rule, where
+from gintutor.exercises.split.reasons import compare, costliest_crossing, key_meld, rule, surprises, where
 from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import (
     check_level,
@@ -142,7 +142,7 @@ class SplitFamily:
             wrong = [split for id_, split in offered(prompt, ASK).items() if id_ != right]
             return (*comparing, *(_price(table, split) for split in wrong), _price(table, _groups(best)))
         laid = lay_steps(table, best.melds, _targets(prompt))
-        return (*comparing, *laid, sum_step(table, best.deadwood))
+        return (*comparing, *surprises(table, hand, best), *laid, sum_step(table, best.deadwood))
 
 
 def split_prompt(

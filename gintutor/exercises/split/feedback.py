@@ -67,6 +67,7 @@ def not_best(table: Table, hand: Hand, mine: LaidOut, best: Arrangement) -> Feed
     steps = [
         Step(text=say("split.yours", left=written_sum(mine.left)), highlight=slots_of(table, mine.left)),
         Step(text=say("split.best", left=written_sum(best.deadwood)), highlight=slots_of(table, best.deadwood)),
+        Step(text=say("split.costs", n=mine.points - best.points)),
         *change.steps,
     ]
     tags = list(change.tags)

@@ -6,8 +6,10 @@ from itertools import combinations
 
 from gintutor.cards import Card, Hand
 from gintutor.exercises.dealing import whole_melds
+from gintutor.exercises.greedy import Temptation, beats_every_temptation, greedy_ends
 from gintutor.exercises.protocol import Step, Table
-from gintutor.exercises.words import slots_of
+from gintutor.exercises.split.deals import whole_ends
+from gintutor.exercises.words import slots_of, written_sum
 from gintutor.melds import Arrangement, Meld
 from gintutor.messages import Message, say
 from gintutor.solver import least_deadwood
@@ -56,6 +58,55 @@ def compare(table: Table, hand: Hand, cheap: Meld, dear: Meld) -> Step:
         ),
         highlight=slots_of(table, shared),
     )
+
+
+def surprises(table: Table, hand: Hand, best: Arrangement) -> tuple[Step, ...]:
+    """What the first idea costs: a meld that must be laid shortened kept whole; each habit, where all of them fail."""
+    habits = _habits(table, hand, best) if beats_every_temptation(hand, best.points) else ()
+    return (*_shortened(table, hand, best), *habits)
+
+
+def _shortened(table: Table, hand: Hand, best: Arrangement) -> tuple[Step, ...]:
+    """Each meld laid shortened where whole ones are not enough, and what is lost otherwise; not what was compared."""
+    whole, compared = whole_melds(hand), costliest_crossing(hand) or ()
+    costs = min(whole_ends(hand, whole)) - best.points
+    steps = []
+    for short in best.melds if costs else ():
+        for long in whole:
+            if long == short or short.hand - long.hand or long in compared:
+                continue
+            freed = tuple(long.hand - short.hand)
+            more = leaves(hand, long) - best.points
+            if more:
+                text = say("split.kept_whole", n=more, cards=long.cards, left=leaves(hand, long), freed=freed)
+            else:
+                text = say("split.only_whole", n=costs, cards=long.cards, freed=freed)
+            steps.append(Step(text=text, highlight=slots_of(table, freed)))
+    return tuple(steps)
+
+
+def _habits(table: Table, hand: Hand, best: Arrangement) -> tuple[Step, ...]:
+    """Where each habit ends at best, each end told once."""
+    ends: dict[Hand, Temptation] = {}
+    for each in Temptation:
+        ends.setdefault(min(greedy_ends(hand, each), key=lambda end: (end.points, end.mask)), each)
+    return tuple(
+        Step(text=_habit(each, end, end.points - best.points), highlight=slots_of(table, end))
+        for end, each in ends.items()
+    )
+
+
+def _habit(habit: Temptation, end: Hand, n: int) -> Message:
+    left = written_sum(end)
+    match habit:
+        case Temptation.LARGEST:
+            return say("split.habit_largest", left=left, n=n)
+        case Temptation.LONGEST:
+            return say("split.habit_longest", left=left, n=n)
+        case Temptation.SETS:
+            return say("split.habit_sets", left=left, n=n)
+        case Temptation.RUNS:
+            return say("split.habit_runs", left=left, n=n)
 
 
 def rule(level: int) -> Message:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gintutor.cards import CARDS, DECK, Card, Hand, Rank, Suit
 from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, in_hand_order, search
-from gintutor.exercises.partition import Complaint, LaidOut, melds_as_groups, read_groups
+from gintutor.exercises.partition import Complaint, melds_as_groups, read_groups
 from gintutor.exercises.protocol import Answer, Feedback, Mark, Partition, Prompt, Role, Step
 from gintutor.exercises.split.family import lay_steps
 from gintutor.exercises.split.feedback import faulty
 from gintutor.exercises.wait.form import Form, Laying, best_price, bonuses, low_rest, outcome, price, spreads
 from gintutor.exercises.words import hand_of, joined, listed, moves, slots_of, without_moves, written_sum
-from gintutor.melds import Meld
+from gintutor.melds import Arrangement, Meld
 from gintutor.messages import say
 from gintutor.rules import Ruleset
 from gintutor.solver import all_best, best_defence, count_best, least_deadwood
@@ -141,29 +141,35 @@ def judge(prompt: Prompt, answer: Answer) -> Feedback:
         return Feedback(
             correct=True,
             verdict=say("wait.right_spread"),
-            steps=_told(prompt, read),
+            steps=_told(prompt, read.melds, read.left),
             marks=tuple((slot, Mark.RIGHT) for slot in melded),
         )
     gives = best_defence(read.melds, defender).points < best_defence(best[1], defender).points
-    return _wrong(prompt, _told(prompt, read), "gives_layoffs" if gives else "forgotten_card")
+    tag = "gives_layoffs" if gives else "forgotten_card"
+    return _wrong(prompt, _told(prompt, read.melds, read.left), tag, less=best[0] - mine)
 
 
-def _wrong(prompt: Prompt, mine: tuple[Step, ...], tag: str) -> Feedback:
-    """The learner's own way first, then the best one; what both say is said once."""
+def _wrong(prompt: Prompt, mine: tuple[Step, ...], tag: str, *, less: int = 0) -> Feedback:
+    """The learner's own way first, then the best one and how much more it earns; what both say is said once."""
     said = {step.text for step in mine}
-    better = (step for step in solution(prompt)[1:] if step.text not in said)
+    better = (step for step in _best_way(prompt) if step.text not in said)
     return Feedback(
         correct=False,
         verdict=say("wait.wrong_spread"),
-        steps=(*mine, *without_moves(better)),
+        steps=(*mine, *without_moves(better), *([_less(less)] if less else [])),
         error_tags=(tag,),
     )
 
 
-def _told(prompt: Prompt, laid: LaidOut) -> tuple[Step, ...]:
+def _told(prompt: Prompt, melds: tuple[Meld, ...], left: Hand) -> tuple[Step, ...]:
     """What the defender lays off on those melds, and what that earns the knocker."""
     _, defender = _hands(prompt)
-    return (_layoffs(prompt, laid.melds, laid.left), _worth(prompt, laid.melds, laid.left, defender))
+    return (_layoffs(prompt, melds, left), _worth(prompt, melds, left, defender))
+
+
+def _less(points: int) -> Step:
+    """How much less the way told first earns."""
+    return Step(text=say("wait.earns_less", n=points))
 
 
 def _layoffs(prompt: Prompt, melds: tuple[Meld, ...], left: Hand) -> Step:
@@ -188,7 +194,7 @@ def hints(prompt: Prompt) -> tuple[Step, ...]:
     """The rule, the defender's cards that fit, one meld, all of it."""
     hand, defender = _hands(prompt)
     _, melds, left = _best(prompt)
-    ways = all_best(hand, LOOKED_AT)
+    ways = _ways(hand)
     fit = tuple(each for each in defender if any(each in _room(way.melds) for way in ways))
     first = melds[0]
     return (
@@ -207,22 +213,28 @@ def hints(prompt: Prompt) -> tuple[Step, ...]:
 
 
 def solution(prompt: Prompt) -> tuple[Step, ...]:
-    """The rule, what the first split would give away, the best melds one by one, and what they earn."""
+    """The rule, what the first split would give away, the best melds one by one, what they earn and how much more."""
     hand, defender = _hands(prompt)
-    gain, melds, left = _best(prompt)
-    ways = all_best(hand, LOOKED_AT)
-    worst = min(ways, key=lambda way: (price(way.melds, way.points, defender, prompt.rules), len(way.melds), str(way)))
+    gain, rules = _best(prompt)[0], prompt.rules
+    ways = [(price(way.melds, way.points, defender, rules), len(way.melds), str(way), way) for way in _ways(hand)]
+    least, _, _, tempting = min(ways)
     steps = [Step(text=say("wait.rule_spread"))]
-    if price(worst.melds, worst.points, defender, prompt.rules) != gain:
-        steps.append(_layoffs(prompt, worst.melds, worst.deadwood))
+    if least == gain:
+        return (*steps, *_best_way(prompt))
+    return (*steps, *_told(prompt, tempting.melds, tempting.deadwood), *_best_way(prompt), _less(gain - least))
+
+
+def _ways(hand: Hand) -> tuple[Arrangement, ...]:
+    """The splits that leave the least: what comes to mind first."""
+    return all_best(hand, LOOKED_AT)
+
+
+def _best_way(prompt: Prompt) -> tuple[Step, ...]:
+    """The best melds one by one, and what they earn."""
+    _, melds, left = _best(prompt)
     ask = prompt.ask(ASK)
     targets = ask.targets if isinstance(ask, Partition) else ()
-    return (
-        *steps,
-        *lay_steps(prompt.table, melds, targets),
-        _layoffs(prompt, melds, left),
-        _worth(prompt, melds, left, defender),
-    )
+    return (*lay_steps(prompt.table, melds, targets), *_told(prompt, melds, left))
 
 
 SPREAD = Form(make=make, solve=solve, judge=judge, hints=hints, solution=solution)

@@ -1,6 +1,7 @@
 """The kinds of question a puzzle asks, one module each; a new kind is a module and a line here.
 
-``base`` what a kind is · ``split`` ``spotting`` ``knocking`` ``discarding`` ``outs`` ``layoffs`` ``spread`` the kinds
+``base`` what a kind is · ``split`` ``spotting`` ``knocking`` ``discarding`` ``outs`` ``layoffs`` ``spread``
+``deduction`` the kinds
 """
 
 from collections.abc import Mapping
@@ -8,6 +9,7 @@ from types import MappingProxyType
 
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions.base import Question, Traits
+from gintutor.puzzlebook.questions.deduction import CHANGE_FOR_GIN, CHANGE_FOR_KNOCK, Drawn, Reading
 from gintutor.puzzlebook.questions.discarding import Lowest, Safest
 from gintutor.puzzlebook.questions.knocking import Knocking
 from gintutor.puzzlebook.questions.layoffs import LayingOff
@@ -18,6 +20,7 @@ from gintutor.puzzlebook.questions.spread import Spreading
 
 _KINDS: tuple[Question, ...] = (
     Split(), Spotting(), Knocking(), Lowest(), Safest(), KNOCK_OUTS, GIN_OUTS, LayingOff(), Spreading(),
+    Reading(), Drawn(), CHANGE_FOR_KNOCK, CHANGE_FOR_GIN,
 )  # fmt: skip
 
 QUESTIONS: Mapping[str, Question] = MappingProxyType({each.id: each for each in _KINDS})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from gintutor.cards import DECK, Card, Hand
 from gintutor.deal import Phase, Position
 from gintutor.exercises.discard.family import discard_prompt
@@ -102,7 +100,7 @@ class Safest:
     def proof(self, state: State, rules: Ruleset) -> Json:
         """The same, by looking at every group of three cards."""
         dead, known = group(state.hand | state.seen), group(state.known)
-        live = {card: _threes(card, dead) for card in state.hand}
+        live = {card: naive.threes(card, group(DECK) - dead) for card in state.hand}
         danger = {card: (sum(bool(meld & known) for meld in melds), len(melds)) for card, melds in live.items()}
         card = min(danger, key=lambda each: (danger[each], each))
         return {"discard": str(card), "melds": danger[card][1]}
@@ -126,10 +124,3 @@ class Safest:
 
 def _safety(state: State, rules: Ruleset) -> Spot:
     return Spot(form=SAFE, hand=state.hand, rules=rules, seen=state.seen, taken=state.known)
-
-
-def _threes(card: Card, dead: naive.Group) -> list[naive.Group]:
-    """Every meld of that card and two that are neither held nor seen."""
-    free = [each for each in DECK if each not in dead]
-    groups = (frozenset((card, *pair)) for pair in combinations(free, 2))
-    return [each for each in groups if naive.is_meld(each)]
