@@ -294,9 +294,10 @@ def test_a_question_makes_a_puzzle_or_it_is_said_why_not(fields, possible):
     assert bool(make["none"]) == (not can)
     assert len(make["why"]["lines"]) == len(QUESTIONS) - len(can)
     for question in QUESTIONS:
-        state, rules = asked_of(question, desk.now.state), desk.now.ruleset
+        rules = desk.now.ruleset
         assert (why_none(question, desk.now.state, rules) is None) == (question in can)
         if question in can:
+            state = asked_of(question, desk.now.state)
             desk.receive({"do": "set", "field": "question", "value": question})
             puzzle = decoded(desk.bottom()["make"]["code"]["value"])
             assert puzzle == own_puzzle(question, state, rules)
@@ -334,11 +335,12 @@ def puzzle_of(cards, question):
 
 def test_a_code_is_opened_kept_and_closed_and_a_wrong_one_is_told():
     desk, puzzle = a_desk(), puzzle_of(BLOCK, "split")
-    desk.receive({"do": "open", "text": encoded(puzzle)[:-1] + "z"})
+    slip = encoded(puzzle)[:-1] + ("y" if encoded(puzzle).endswith("z") else "z")
+    desk.receive({"do": "open", "text": slip})
     for each in (desk, a_desk()):
         assert each.opened is None
         assert each.bottom()["open"]["errors"] == [desk.t(say("own.code_check"))]
-        assert each.bottom()["open"]["value"].endswith("z")
+        assert each.bottom()["open"]["value"] == slip
     desk.receive({"do": "open", "text": encoded(puzzle).upper().replace("-", " ")})
     assert desk.opened == a_desk().opened == puzzle
     assert desk.bottom()["open"]["errors"] == []

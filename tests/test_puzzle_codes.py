@@ -81,7 +81,7 @@ def test_a_code_is_short_in_groups_of_four_and_of_signs_that_are_read_aloud():
         assert {len(each) for each in groups[:-1]} == {4}
         assert 1 <= len(groups[-1]) <= 4
         assert set("".join(groups)) <= set(SIGNS)
-        assert len(groups) <= 12
+        assert len(groups) <= (50 if "game" in puzzle.state.data() else 24)
     assert not set("01ilo") & set(SIGNS)
 
 
@@ -116,7 +116,18 @@ def test_what_is_packed_is_unpacked():
         value = {
             "hand": str(Hand.of(row)),
             "seen": [" ".join(map(str, row)), "nb", None, False, True, "5D 6D 7D"],
-            "nb": [chance.randrange(-5000, 5000), {}, [], 0, -1],
+            "nb": [
+                chance.randrange(-5000, 5000),
+                {},
+                [],
+                0,
+                -1,
+                "",
+                "-",
+                "1 0 23 big",
+                f"-7 {chance.random()} 07 ~!",
+                "  ",
+            ],
         }
         assert unpacked(packed(value), words) == value
 
@@ -201,10 +212,14 @@ def test_cards_that_make_no_puzzle_are_told():
 def test_whatever_a_code_holds_it_is_a_puzzle_or_an_error_that_is_told():
     chance = Random(5)
     told = set()
-    for _ in range(400):
-        if chance.random() < 0.5:
+    values = {}
+    for puzzle in shipped()[::9]:
+        for name, value in puzzle.state.data().items():
+            values.setdefault(name, []).append(value)
+    for _ in range(500):
+        if chance.random() < 0.3:
             text = code_of(chance.randrange(31**40))
-        else:
+        elif chance.random() < 0.5:
             question = chance.choice(list(QUESTIONS))
             deck = chance.sample(CARDS, 45)
             groups = {"hand": 10 + chance.randrange(2), "seen": 8, "known": 2, "left": 1, "other": 10}
@@ -212,6 +227,10 @@ def test_whatever_a_code_holds_it_is_a_puzzle_or_an_error_that_is_told():
             state |= {"drawn": state["hand"].split()[0], "spread": ["5D 6D 7D", "9C 9D 9H"]}
             state = {name: value for name, value in state.items() if chance.random() < 0.9}
             text = code_of([question, state, chance.choice(list(PRESETS))])
+        else:  # the fields of a puzzle, some of them from others
+            puzzle = chance.choice(some())
+            fresh = {name: chance.choice(values[name]) for name in puzzle.state.data() if chance.random() < 0.3}
+            text = code_of([puzzle.question, puzzle.state.data() | fresh, chance.choice(list(PRESETS))])
         try:
             assert isinstance(decoded(text), Puzzle)
         except CodeError as error:

@@ -22,7 +22,7 @@ from gintutor.rules import FIELDS, RulesError, ruleset
 
 CODE_VERSION = 1
 _BASE = len(SIGNS)
-SHORTEST, _LONGEST = 12, 400  # signs; an id has eight
+SHORTEST, _LONGEST = 12, 1000  # signs; an id has eight
 _FIRST, _SECOND = 3, 9
 _IGNORED = ("Pd", "Cf")  # dashes of every length, and what no one sees
 _WORDS = {
@@ -103,6 +103,8 @@ def decoded(text: str) -> Puzzle:
         raise CodeError("state", value=error.name) from error
     except RulesError as error:
         raise CodeError("rules", value=f"rules.{error.field}") from error
+    except ValueError as error:  # facts that no hand can produce
+        raise CodeError("state", value="state") from error
     if puzzle is None:
         raise CodeError("plain")
     return puzzle

@@ -20,6 +20,9 @@ _ALSO: Mapping[str, tuple[str, ...]] = MappingProxyType({
 })  # fmt: skip
 """What a question takes into account where it is there; what it needs it says itself."""
 
+_PUT = frozenset({"hand", "drawn", "seen", "spread", "left"})
+"""What somebody can put on the table; the last of eleven cards is the one drawn."""
+
 
 def own_puzzle(question: str, state: State, rules: Ruleset) -> Puzzle | None:
     """The puzzle somebody made, complete; None where it would be none, :class:`FieldError` where it cannot be asked."""
@@ -38,11 +41,12 @@ def asked_of(question: str, state: State) -> State:
 def why_none(question: str, state: State, rules: Ruleset) -> Message | None:
     """Why the question makes no puzzle of the state; None where it makes one."""
     kind = QUESTIONS[question]
+    if not {*kind.needs} <= _PUT:
+        return say("own.why_more")
     if len(state.hand) != kind.size:
         return say("own.why_cards", n=kind.size)
-    missing = [name for name in kind.needs if not getattr(state, name)]
-    if missing:
-        return say("own.why_knocker") if {*missing} <= {"spread", "left"} else say("own.why_more")
+    if misfit(kind, state):
+        return say("own.why_knocker")
     if made(question, asked_of(question, state), rules, source=OWN, engine=ENGINE) is None:
         return say("own.why_plain")
     return None

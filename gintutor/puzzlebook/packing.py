@@ -18,10 +18,11 @@ Digit: TypeAlias = tuple[int, int]
 """A value from 0 and the number of values there are."""
 
 _CONSTANTS = (None, False, True)
-_KINDS = ("constant", "number", "word", "meld", "cards", "row", "list", "object")
+_KINDS = ("constant", "number", "word", "meld", "cards", "row", "list", "object", "phrase")
 _WORDS = 31**3
+_SIGNS = "".join(map(chr, range(33, 127)))
 _STEP = 16
-_MOST = 60  # things in a list or a row: a pack has 52
+_MOST = 64  # things in a list or a row: a pack has 52 cards
 _DEEPEST = 6
 _MELD_NUMBERS = {meld.hand: number for number, meld in enumerate(MELDS)}
 
@@ -40,7 +41,7 @@ def word_number(word: str) -> int:
 
 
 def packed(value: object) -> int:
-    """Pack a word, a number, cards (``7D TH``), a constant, or lists and objects of them."""
+    """Pack a word, a number, cards (``7D TH``), a constant, a short text, or lists and objects of them."""
     number = 0
     for digit, base in reversed(list(_digits(value))):
         number = number * base + digit
@@ -58,7 +59,7 @@ def _digits(value: object) -> Iterable[Digit]:
             yield from (_kind("constant"), (_CONSTANTS.index(value), len(_CONSTANTS)))
         case int():
             yield _kind("number")
-            yield from _whole(value * 2 if value >= 0 else -value * 2 - 1)
+            yield from _signed(value)
         case str():
             yield from _text(value)
         case list():
@@ -87,6 +88,10 @@ def _whole(value: int) -> Iterable[Digit]:
             return
 
 
+def _signed(value: int) -> Iterable[Digit]:
+    return _whole(value * 2 if value >= 0 else -value * 2 - 1)
+
+
 def _text(text: str) -> Iterable[Digit]:
     try:
         row = cards(text)
@@ -94,7 +99,7 @@ def _text(text: str) -> Iterable[Digit]:
     except ValueError:
         row, hand = (), Hand()
     if not row or " ".join(map(str, row)) != text:
-        yield from (_kind("word"), (word_number(text), _WORDS))
+        yield from _words(text)
     elif str(hand) != text:
         yield from (_kind("row"), (len(row), _MOST), *((each.index, len(CARDS)) for each in row))
     elif hand in _MELD_NUMBERS:
@@ -103,6 +108,23 @@ def _text(text: str) -> Iterable[Digit]:
         size = len(hand)
         place = sum(comb(each.index, i) for i, each in enumerate(hand, 1))
         yield from (_kind("cards"), (size, _MOST), (place, comb(len(CARDS), size)))
+
+
+def _words(text: str) -> Iterable[Digit]:
+    """A name, or what is written with spaces: numbers among them take little room."""
+    if text.isidentifier():
+        yield from (_kind("word"), (word_number(text), _WORDS))
+        return
+    tokens = text.split(" ")
+    yield from (_kind("phrase"), (len(tokens), _MOST))
+    for token in tokens:
+        whole = token.removeprefix("-").isdecimal() and token.isascii() and str(int(token)) == token
+        yield (int(whole), 2)
+        if whole:
+            yield from _signed(int(token))
+        else:
+            yield (len(token), _MOST)
+            yield from ((_SIGNS.index(sign), len(_SIGNS)) for sign in token)
 
 
 class _Reader:
@@ -129,8 +151,7 @@ class _Reader:
             case "constant":
                 return _CONSTANTS[self._take(len(_CONSTANTS))]
             case "number":
-                value = self._whole()
-                return -(value + 1) // 2 if value % 2 else value // 2
+                return self._signed()
             case "word":
                 return self._word()
             case "meld":
@@ -139,10 +160,21 @@ class _Reader:
                 return self._cards()
             case "row":
                 return " ".join(str(CARDS[self._take(len(CARDS))]) for _ in range(self._take(_MOST)))
+            case "phrase":
+                return " ".join(self._token() for _ in range(self._take(_MOST)))
             case "list":
                 return [self._value(depth - 1) for _ in range(self._take(_MOST))]
             case _:
                 return {self._word(): self._value(depth - 1) for _ in range(self._take(_MOST))}
+
+    def _token(self) -> str:
+        if self._take(2):
+            return str(self._signed())
+        return "".join(_SIGNS[self._take(len(_SIGNS))] for _ in range(self._take(_MOST)))
+
+    def _signed(self) -> int:
+        value = self._whole()
+        return -(value + 1) // 2 if value % 2 else value // 2
 
     def _whole(self) -> int:
         value, place = 0, 1

@@ -53,7 +53,7 @@ class Question(Protocol):
 
     @property
     def size(self) -> int:
-        """How many cards ``hand`` has."""
+        """How many cards ``hand`` has; 0 for a question that shows none."""
 
     def find(self, moment: Position) -> State | None:
         """What the player to move could be asked at that moment of a hand; None where there is nothing to ask."""
