@@ -19,9 +19,9 @@ from gintutor.melds import MELDS, Meld
 from gintutor.puzzlebook import naive
 from gintutor.puzzlebook.book import puzzle_files, read_book, verified, write_book
 from gintutor.puzzlebook.crew import CrewError, processes
-from gintutor.puzzlebook.mining import ENGINE, Journal, Mine, Selection, dig, moments, puzzles_of_hand
+from gintutor.puzzlebook.mining import Journal, Mine, Selection, dig, moments, puzzles_of_hand
 from gintutor.puzzlebook.proof import disproof
-from gintutor.puzzlebook.puzzle import completed, id_of, made, read_puzzle
+from gintutor.puzzlebook.puzzle import ENGINE, completed, id_of, made, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES
 from gintutor.puzzlebook.rating import BANDS, band, rating
 from gintutor.puzzlebook.state import FieldError, State, read_state

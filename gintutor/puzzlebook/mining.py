@@ -21,6 +21,7 @@ from gintutor.deal import Position, deal, play, shuffled_deck
 from gintutor.players import player
 from gintutor.players.driver import next_move
 from gintutor.puzzlebook.crew import ALONE, Crew
+from gintutor.puzzlebook.puzzle import ENGINE as ENGINE  # named here too: workers elsewhere are asked for this module
 from gintutor.puzzlebook.puzzle import Puzzle, completed, made, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import Json
@@ -41,9 +42,6 @@ ONE_IN = {
     "read": 4, "change_knock": 12, "change_gin": 12,
 }  # fmt: skip
 """Questions that nearly every hand has are asked in one of so many, or mining would do little else."""
-
-ENGINE = "1"
-"""The version of what finds and prices puzzles; a change here makes other puzzles of the same seed."""
 
 Portion: TypeAlias = "tuple[int, int]"
 """The hands ``start`` … ``stop`` - 1."""

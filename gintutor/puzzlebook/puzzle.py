@@ -11,13 +11,19 @@ from typing import Any
 from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.registry import ERROR_TAGS, family
 from gintutor.exercises.tempting import tag_of, tempts
-from gintutor.puzzlebook.questions import QUESTIONS, THEMES
+from gintutor.puzzlebook.questions import QUESTIONS, THEMES, Question
 from gintutor.puzzlebook.rating import BANDS, DEVIATION, band, rating
 from gintutor.puzzlebook.state import FieldError, Json, State, read_state
 from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, ruleset
 
 VERSION = 1
 LICENCE = "CC0-1.0"
+ENGINE = "1"
+"""The version of what finds and prices puzzles; a change here makes other puzzles of the same seed."""
+
+SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Nothing that is taken for something else: ids and codes are read aloud."""
+
 _ID_LENGTH = 8
 
 
@@ -119,6 +125,16 @@ def made(question: str, state: State, rules: Ruleset, *, source: str, engine: st
     )
 
 
+def misfit(kind: Question, state: State) -> FieldError | None:
+    """The first field of the state that the question cannot be asked with; None where it can."""
+    for name in kind.needs:
+        if not getattr(state, name):
+            return FieldError(f"state.{name}", "missing", f"needed by {kind.id}")
+    if len(state.hand) != kind.size:
+        return FieldError("state.hand", f"{len(state.hand)} cards", f"{kind.size} cards for {kind.id}")
+    return None
+
+
 def completed(puzzle: Puzzle) -> Puzzle:
     """The puzzle with the misconceptions it tempts to, and the messages of its hint ladder by their ids."""
     prompt = puzzle.prompt
@@ -131,11 +147,10 @@ def completed(puzzle: Puzzle) -> Puzzle:
 def id_of(question: str, state: State) -> str:
     """Eight letters and digits, the same for the same question whatever the suits."""
     digest = int.from_bytes(hashlib.sha256(f"{question}:{state.canonical}".encode()).digest()[:8], "big")
-    signs = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that is taken for something else: this is read aloud
     shown = ""
     for _ in range(_ID_LENGTH):
-        digest, sign = divmod(digest, len(signs))
-        shown += signs[sign]
+        digest, sign = divmod(digest, len(SIGNS))
+        shown += SIGNS[sign]
     return shown
 
 
@@ -168,9 +183,8 @@ def read_puzzle(data: object) -> Puzzle:
     kind = QUESTIONS[read["question"]]
     if read["equivalence"] != kind.equivalence:
         raise FieldError("equivalence", read["equivalence"], kind.equivalence)
-    for name in kind.needs:
-        if not getattr(state, name):
-            raise FieldError(f"state.{name}", "missing", f"needed by {kind.id}")
+    if wrong := misfit(kind, state):
+        raise wrong
     for theme in read["themes"]:
         if theme not in kind.themes:
             raise FieldError("themes", theme, ", ".join(kind.themes))

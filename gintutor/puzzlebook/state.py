@@ -23,6 +23,14 @@ class FieldError(ValueError):
         self.allowed = allowed
 
 
+class TwiceError(FieldError):
+    """``cards`` that lie in two places; the field is the second."""
+
+    def __init__(self, name: str, cards: Hand) -> None:
+        super().__init__(name, f"{cards} lies in two places")
+        self.cards = cards
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """The cards a puzzle shows. All but ``hand`` may be missing, and no card is in two places.
@@ -55,7 +63,7 @@ class State:
         found = 0
         for name, group in self._groups():
             if found & group.mask:
-                raise FieldError(f"state.{name}", f"{Hand(found & group.mask)} lies in two places")
+                raise TwiceError(f"state.{name}", Hand(found) & group)
             found |= group.mask
 
     def _groups(self) -> tuple[tuple[str, Hand], ...]:

@@ -40,8 +40,8 @@ def _static(name: str) -> str:
 class Panel(anywidget.AnyWidget):
     """A part of the page that shows ``view`` (see :mod:`gintutor.widgets.panel`) and sends back ``{"event": …}``."""
 
-    _esm = "".join(_static(f"{part}.js") for part in ("panel", "play", "compare", "progress", "puzzles"))
-    _css = "".join(_static(f"{part}.css") for part in ("panel", "play", "compare", "progress", "puzzles"))
+    _esm = "".join(_static(f"{part}.js") for part in ("panel", "play", "compare", "progress", "puzzles", "own"))
+    _css = "".join(_static(f"{part}.css") for part in ("panel", "play", "compare", "progress", "puzzles", "own"))
     view = traitlets.Dict().tag(sync=True)
 
 

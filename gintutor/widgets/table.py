@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 import logging
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
@@ -19,6 +19,7 @@ from gintutor.lessons.source import (
     COMPARE,
     DASHBOARD,
     GAMES,
+    OWN,
     PROGRESS,
     PUZZLES,
     REVIEW,
@@ -39,6 +40,9 @@ from gintutor.widgets.settingspanel import SettingsPanel
 from gintutor.widgets.shown import Worked
 from gintutor.widgets.state import State, ended
 from gintutor.widgets.surface import LOCK
+
+if TYPE_CHECKING:
+    from gintutor.puzzlebook.puzzle import Puzzle
 
 _log = logging.getLogger("gintutor")
 
@@ -115,6 +119,17 @@ def _exercise(id_: object) -> Any:
         from gintutor.widgets.comparepanel import ComparePanel
 
         _live[name] = ComparePanel(CompareDesk(language, log, folded(log.of(EXERCISE))))
+    elif spec.family == OWN:
+        from gintutor.widgets.own.desk import OwnDesk
+        from gintutor.widgets.own.opened import OpenedDesk
+        from gintutor.widgets.own.panel import OwnPanel
+
+        def worked(puzzle: Puzzle) -> Exercise:
+            opened = OpenedDesk(name, puzzle, log, folded(log.of(EXERCISE)))
+            opened.watch(_progressed)
+            return Exercise(opened)
+
+        _live[name] = OwnPanel(OwnDesk(name, log, folded(log.of(EXERCISE))), worked)
     elif spec.family == DASHBOARD:
         from gintutor.puzzlebook.shelf import shipped
 
@@ -157,6 +172,8 @@ def reread_all() -> None:
         if isinstance(shown, Exercise):
             shown.desk.restyle(settings)
             shown.desk.reread()
+        elif reread := getattr(shown, "reread", None):
+            reread()
         if not isinstance(shown, ProgressPanel):
             shown.redraw()
 

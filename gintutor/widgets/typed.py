@@ -158,11 +158,13 @@ class Typist:
         return str(response)
 
     def _cards(self, cards: Sequence[Card], slots: Sequence[int]) -> str:
-        return " ".join(self._card(cards[slot]) for slot in slots)
+        return " ".join(card_text(cards[slot], self._t) for slot in slots)
 
-    def _card(self, card: Card) -> str:
-        sign = self._t.card(card)
-        return sign[1:] + sign[0]
+
+def card_text(card: Card, t: Translator) -> str:
+    """The card as it is typed: ``7♥``."""
+    sign = t.card(card)
+    return sign[1:] + sign[0]
 
 
 def _number(ask: Number, text: str) -> int:

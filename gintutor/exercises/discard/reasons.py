@@ -38,10 +38,10 @@ def lowest_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
     if loose and best not in loose:
         steps.append(after_step(table, spot, dearest(loose)))
     kept = plainest(spot.hand - Hand(best.bit))
-    melded = slots_of(table, (each for meld in kept.melds for each in meld.cards))
-    steps.append(
-        Step(text=say("discard.melds_kept", card=best, melds=listed(m.cards for m in kept.melds)), highlight=melded)
-    )
+    if kept.melds:
+        text = say("discard.melds_kept", card=best, melds=listed(meld.cards for meld in kept.melds))
+        melded = slots_of(table, (each for meld in kept.melds for each in meld.cards))
+        steps.append(Step(text=text, highlight=melded))
     return (*steps, lowest_step(table, spot))
 
 

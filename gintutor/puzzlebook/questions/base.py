@@ -51,6 +51,10 @@ class Question(Protocol):
     def needs(self) -> tuple[str, ...]:
         """The fields of a state it cannot do without."""
 
+    @property
+    def size(self) -> int:
+        """How many cards ``hand`` has; 0 for a question that shows none."""
+
     def find(self, moment: Position) -> State | None:
         """What the player to move could be asked at that moment of a hand; None where there is nothing to ask."""
 

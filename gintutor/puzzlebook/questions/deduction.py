@@ -30,6 +30,7 @@ class Reading:
     equivalence = "set"
     themes = ("read_opponent",)
     needs = ("hand", "known", "upcard")
+    size = 10
 
     def find(self, moment: Position) -> State | None:
         """The turn after a card was taken for a meld; whatever was thrown for it says nothing of that meld."""
@@ -102,6 +103,7 @@ class Drawn:
     equivalence = "card"
     themes = ("which_drawn",)
     needs = ("hand", "upcard")
+    size = 11
 
     def find(self, moment: Position) -> State | None:
         """After a draw from the stock, not the player's first turn, where only the drawn card can have come."""
@@ -167,6 +169,7 @@ class Changing:
 
     equivalence = "card"
     needs = ("hand",)
+    size = 10
     farthest = 30
     """Points above the aim from which no exchange leads to it."""
 

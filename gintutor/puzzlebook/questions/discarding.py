@@ -25,6 +25,7 @@ class Lowest:
     equivalence = "card"
     themes = ("best_discard",)
     needs = ("hand",)
+    size = 11
 
     def find(self, moment: Position) -> State | None:
         """A turn after a draw from the stock, where the dearest card is not simply the one to go."""
@@ -80,6 +81,7 @@ class Safest:
     equivalence = "card"
     themes = ("safe_discard",)
     needs = ("hand",)
+    size = 11
 
     def find(self, moment: Position) -> State | None:
         """A turn after the draw with cards in the pile and a card the opponent took."""

@@ -23,6 +23,7 @@ class Knocking:
     equivalence = "set"
     themes = ("legal_knock", "knock_misleading_count", "knock_barred_card")
     needs = ("hand", "drawn")
+    size = 11
 
     def find(self, moment: Position) -> State | None:
         """A turn after the draw, at or near the limit."""

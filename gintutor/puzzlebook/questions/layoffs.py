@@ -22,6 +22,7 @@ class LayingOff:
     equivalence = "value"
     themes = (LAY_OFF, CHAIN, BREAK, UNDERCUT)
     needs = ("hand", "spread", "left")
+    size = 10
 
     def find(self, moment: Position) -> State | None:
         """The moment after a knock, where something can be laid off."""
@@ -44,7 +45,7 @@ class LayingOff:
         """Whether lay-offs follow on one another, cost an own meld, or turn the knock into an undercut."""
         spot = _spot(state, rules)
         best = spot.best()
-        if not best.laid_off or not state.left:
+        if not best.laid_off or not _legal(state, rules):
             return None
         without, later = best_arrangement(state.hand).points, len(spot.later(best.laid_off))
         breaks, undercut = best.points < spot.keeping(), best.points <= state.left.points < without
@@ -68,3 +69,9 @@ class LayingOff:
 
 def _spot(state: State, rules: Ruleset) -> Spot:
     return Spot(spread=state.spread, left=state.left, hand=state.hand, aside=(), rules=rules)
+
+
+def _legal(state: State, rules: Ruleset) -> bool:
+    """Whether the knocker laid down ten cards, and was allowed to."""
+    shown = sum(map(len, state.spread)) + len(state.left)
+    return shown == len(state.hand) and 0 < state.left.points <= rules.knock_limit

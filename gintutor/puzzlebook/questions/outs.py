@@ -22,6 +22,7 @@ class Outs:
 
     equivalence = "set"
     needs = ("hand",)
+    size = 10
 
     def __init__(self, goal: str) -> None:
         self.goal = goal

@@ -26,6 +26,7 @@ class Split:
     equivalence = "value"
     themes = (LEAST, CONFLICT, SHORTEN, BEATS)
     needs = ("hand",)
+    size = 10
 
     def find(self, moment: Position) -> State | None:
         """The hand before the draw, where it has two melds or more."""

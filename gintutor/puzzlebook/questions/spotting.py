@@ -20,6 +20,7 @@ class Spotting:
     equivalence = "set"
     themes = ("meld_spotting",)
     needs = ("hand",)
+    size = 10
 
     def find(self, moment: Position) -> State | None:
         """The hand before the draw, where it has one meld and something that looks like one."""

@@ -22,6 +22,7 @@ class Spreading:
     equivalence = "value"
     themes = (EQUAL, MORE)
     needs = ("hand", "other")
+    size = 10
 
     def find(self, moment: Position) -> State | None:
         """The moment after a knock, from the knocker's side."""
@@ -51,7 +52,7 @@ class Spreading:
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """What the spreads that leave the least give, against the best of all."""
         least = least_deadwood(state.hand)
-        if not 0 < least <= rules.knock_limit:
+        if not 0 < least <= rules.knock_limit or len(state.other) != self.size:
             return None
         gains = sorted(
             knocker_gain(rules, least, best_defence(each.melds, state.other).points) for each in all_best(state.hand)

@@ -1,0 +1,115 @@
+"""``gintutor puzzles add|show|share``: puzzles by their codes, in a teacher's own set and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gintutor.cli.terminal import UsageError, shorten, tell, write
+from gintutor.i18n import Translator
+from gintutor.learning.ownset import ForeignFileError, OwnSet
+from gintutor.messages import Message, say
+from gintutor.puzzlebook.book import Trouble
+from gintutor.puzzlebook.code import SHORTEST, CodeError, decoded, encoded
+from gintutor.puzzlebook.puzzle import Puzzle
+from gintutor.puzzlebook.shelf import shipped
+from gintutor.widgets.rulesview import rules_lines
+from gintutor.widgets.series import ALIKE_EVERYWHERE
+
+_GROUP = 4
+
+
+def add(given: list[str], own: OwnSet, t: Translator) -> int:
+    """Add the puzzles of some codes; 1 when one of them is no code, or nothing can be kept there."""
+    status = 0
+    for code in _codes(given):
+        try:
+            puzzle = decoded(code)
+        except CodeError as error:
+            tell(t(say("own.code_wrong", code=shorten(code), why=error.message)))
+            status = 1
+            continue
+        try:
+            new = own.add(puzzle)
+        except ForeignFileError as error:
+            raise UsageError(say("own.foreign_file", file=str(error.path)), "puzzles") from error
+        except OSError as error:
+            tell(t(say("puzzles.not_written", folder=str(own.path), reason=error.strerror or str(error))))
+            return 1
+        said = "own.added" if new else "own.there"
+        write(t(say(said, id=puzzle.id, file=str(own.path))))
+    return status
+
+
+def show(given: list[str], own: OwnSet, t: Translator) -> int:
+    """Print puzzles in words, each with its code."""
+    for puzzle in _puzzles(given, own, t):
+        for line in _words(puzzle, t):
+            write(line)
+    return 0
+
+
+def share(given: list[str], own: OwnSet, t: Translator) -> int:
+    """Print the codes, a line each and nothing else."""
+    for puzzle in _puzzles(given, own, t):
+        write(encoded(puzzle))
+    return 0
+
+
+def told(trouble: Trouble) -> Message:
+    """Where it is, which field, what is wrong, and what would be right where that can be said."""
+    file, field, wrong = shorten(trouble.file), shorten(trouble.field), shorten(trouble.wrong)
+    if trouble.line == 0:
+        return say("puzzles.not_read", file=file, reason=wrong)
+    if not trouble.allowed:
+        return say("puzzles.trouble", file=file, line=trouble.line, field=field, wrong=wrong)
+    allowed = shorten(trouble.allowed)
+    return say("puzzles.trouble_allowed", file=file, line=trouble.line, field=field, wrong=wrong, allowed=allowed)
+
+
+def _codes(given: list[str]) -> list[str]:
+    """The codes; one that was typed with spaces between its groups comes as many arguments."""
+    if not given:
+        raise UsageError(say("own.code_missing"), "puzzles")
+    return ["-".join(given)] if all(len(each) <= _GROUP for each in given) else given
+
+
+def _puzzles(given: list[str], own: OwnSet, t: Translator) -> list[Puzzle]:
+    """The puzzles of codes and ids; :class:`UsageError` for the first that is none."""
+    return [
+        _of_code(each) if len(each.strip()) >= SHORTEST else _of_id(each.strip().lower(), own, t)
+        for each in _codes(given)
+    ]
+
+
+def _of_code(code: str) -> Puzzle:
+    try:
+        return decoded(code)
+    except CodeError as error:
+        raise UsageError(say("own.code_wrong", code=shorten(code), why=error.message), "puzzles") from error
+
+
+def _of_id(wanted: str, own: OwnSet, t: Translator) -> Puzzle:
+    """The puzzle of that id, looked for among the teacher's own first; lines of the own file that are none are told."""
+    book = own.read()
+    for trouble in book.troubles:
+        tell(t(told(trouble)))
+    puzzle = next((each for each in book.puzzles if each.id == wanted), None) or shipped().puzzle(wanted)
+    if puzzle is None:
+        raise UsageError(say("own.id_unknown", id=shorten(wanted), file=str(own.path)), "puzzles")
+    return puzzle
+
+
+def _words(puzzle: Puzzle, t: Translator) -> Iterator[str]:
+    """What a learner sees of the puzzle, line by line."""
+    prompt = puzzle.prompt
+    yield t(say("own.shown", id=puzzle.id, rating=puzzle.rating))
+    for message in (prompt.question, *prompt.facts):
+        yield t(message)
+    for zone in prompt.table.zones:
+        if zone.slots:
+            cards = " ".join(t.card(prompt.table.cards[slot]) for slot in zone.slots)
+            yield t(say("table.zone", zone=zone.label, cards=cards))
+    if prompt.family not in ALIKE_EVERYWHERE:
+        name, lines = rules_lines(prompt.rules, t)
+        yield t(say("table.zone", zone=name, cards=", ".join(f"{label} {value}" for label, value in lines)))
+    yield t(say("own.shown_code", code=encoded(puzzle)))

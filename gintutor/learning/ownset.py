@@ -1,0 +1,54 @@
+"""A teacher's own puzzles: a puzzle file like those of ``puzzles/``, to which lines are added and never changed.
+
+It lies beside the learner's log, or wherever the teacher says. A line is written at once and synced, as in the log, so
+a kill tears at most the last one; a line that cannot be read stays, is told, and takes nothing with it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gintutor.learning.lock import locked
+from gintutor.learning.log import append_lines, home
+from gintutor.puzzlebook.book import ENDING, Book, read_book
+from gintutor.puzzlebook.puzzle import Puzzle
+
+FILE = f"own-puzzles{ENDING}"
+
+
+class ForeignFileError(OSError):
+    """The file is no puzzle file, by its ending or by what is in it: nothing is added to it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is no puzzle file")
+        self.path = path
+
+
+class OwnSet:
+    """The puzzles of one file; a file that is not there yet holds none."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = home() / FILE if path is None else path
+
+    def read(self) -> Book:
+        """The puzzles and what is wrong with the other lines; never raises for what is in the file."""
+        return read_book([self.path]) if self.path.exists() else Book(puzzles=(), troubles=())
+
+    def add(self, puzzle: Puzzle) -> bool:
+        """Add a puzzle; False where it is there already, whatever its suits and rules. ``OSError`` when it is not kept.
+
+        :class:`ForeignFileError` for a file that holds something else: that is somebody's work.
+        """
+        if self.path.suffix != ENDING:
+            raise ForeignFileError(self.path)
+        keeper = home()
+        for folder in (keeper, self.path.parent):
+            folder.mkdir(parents=True, exist_ok=True)
+        with locked(keeper):
+            book = self.read()
+            if book.troubles and not book.puzzles:
+                raise ForeignFileError(self.path)
+            if any(each.canonical == puzzle.canonical for each in book.puzzles):
+                return False
+            append_lines(self.path, puzzle.line().encode())
+        return True
