@@ -21,6 +21,8 @@ from gintutor.learning.settings import Settings
 from gintutor.lessons.source import PUZZLES, exercise_spec
 from gintutor.puzzlebook import choosing
 from gintutor.puzzlebook.book import puzzle_files
+from gintutor.puzzlebook.code import decoded
+from gintutor.puzzlebook.questions import THEMES
 from gintutor.puzzlebook.shelf import Shelf, shipped
 from gintutor.widgets.puzzles.desk import PuzzleDesk
 from gintutor.widgets.puzzles.modes import MODES, STORM_SECONDS
@@ -161,6 +163,10 @@ def test_what_only_full_reading_finds_is_told_once_and_never_chosen(tmp_path):
     one = desk(tmp_path, "rated", shelf=shelf)
     one.receive({"do": "begin"})
     assert one.entry.id != bad
+    told = desk(tmp_path, "themed", shelf=shelf).bottom()["lines"]
+    assert told[0] == "2 puzzles match."
+    assert told[1].startswith("1 puzzle of the set cannot be read and is left out.")
+    assert len(desk(tmp_path, "themed").bottom()["lines"]) == 1
 
 
 def test_a_set_that_is_not_there_is_a_quiet_line(tmp_path):
@@ -282,6 +288,7 @@ def test_all_it_says_is_in_every_language(tmp_path, mode, language):
         lambda: None,
         lambda: miss(one),
         lambda: solve(one),
+        lambda: one.receive({"do": "share", "on": True}),
         lambda: one.receive({"do": "report", "on": True}),
     ):
         step()
@@ -350,6 +357,11 @@ def test_no_event_of_a_front_end_breaks_a_mode(tmp_path, mode):
         {"do": "set"},
         {"do": "set", "field": "themes", "value": [[]]},
         {"do": "time"},
+    ]
+    bad += [
+        {"do": "theme", "theme": ["x"], "on": True},
+        {"do": "theme", "theme": THEMES[0]},
+        {"do": "theme", "on": True},
     ]
     bad += [{"do": "set", "field": "themes", "value": ["nothing"]}, {"do": "set", "field": "low", "value": True}]
     bad += [
@@ -454,6 +466,12 @@ def test_an_earlier_day_is_offered_and_what_is_solved_says_so_in_every_language(
     assert [day["solved"] for day in other.bottom()["tail"]["days"]["buttons"]] == [False, False, True, *[False] * 4]
     one.receive({"do": "day", "day": "2026-11-30"})
     assert one.entry == choosing.daily(date(2026, 11, 30), SET.entries)
+    miss(one)
+    one.receive({"do": "day", "day": "2026-11-28"})
+    assert one.state.item.solved  # each day keeps what was done to it
+    one.receive({"do": "day", "day": "2026-11-30"})
+    assert one.state.item.checks == 1
+    assert one.entry == choosing.daily(date(2026, 11, 30), SET.entries)
     one.receive({"do": "day", "day": "2026-11-20"})
     assert one.entry == choosing.daily(date(2026, 11, 30), SET.entries)
 
@@ -531,14 +549,15 @@ def test_a_streak_ends_at_the_first_error_and_the_best_one_stays(tmp_path):
     miss(one)
     assert "3 in a row. Best so far: 3." in one.bottom()["lead"][0]
     assert events(tmp_path, "ended") == [{"do": "ended", "sitting": one.sitting.id, "score": 3}]
-    assert labels(one)[0] == "begin"
-    assert "show" in labels(one)
+    assert labels(one)[0] == "check"  # a second Enter must not take the explanation away
+    assert {"begin", "show"} <= set(labels(one))
     before = one.entry
     one.receive({"do": "next"})
     assert one.entry == before
     solve(one)
     assert one.over
     assert one.score == 3
+    assert labels(one)[0] == "begin"
     one.receive({"do": "begin"})
     assert (one.score, one.over) == (0, False)
     assert "best so far 3" in one.top()["level"]
@@ -568,8 +587,10 @@ def test_a_storm_goes_on_by_itself_and_ends_by_the_clock_of_the_kernel(tmp_path)
     clock = Clock()
     one = begun(tmp_path, "storm", clock=clock)
     assert one.top()["clock"]["left"] == STORM_SECONDS
-    first = one.entry
+    first, shown = one.entry, []
+    one.watch(lambda before, after: shown.append(after.item.solved))
     solve(one)
+    assert not any(shown)  # nobody has to go on, and who types goes on typing
     assert one.entry != first
     assert one.top()["level"] == "Solved: 1"
     miss(one)
@@ -613,7 +634,9 @@ def test_a_clock_that_was_set_back_gives_no_more_than_the_whole_time(tmp_path):
 
 def test_themes_and_ratings_are_chosen_counted_and_remembered(tmp_path):
     one = desk(tmp_path, "themed")
-    one.receive({"do": "set", "field": "themes", "value": ["gin_outs", "lay_off_chain"]})
+    for theme in ("gin_outs", "lay_off_chain", "lay_off"):
+        one.receive({"do": "theme", "theme": theme, "on": True})
+    one.receive({"do": "theme", "theme": "lay_off", "on": False})
     one.receive({"do": "set", "field": "low", "value": 1200})
     one.receive({"do": "set", "field": "high", "value": 1100})
     assert (one.learner.choice.low, one.learner.choice.high) == (1100, 1100)
@@ -627,7 +650,8 @@ def test_themes_and_ratings_are_chosen_counted_and_remembered(tmp_path):
     assert set(one.sitting.puzzles) <= {each.id for each in found}
     one.receive({"do": "aside"})
     assert one.resting
-    one.receive({"do": "set", "field": "themes", "value": ["knock_with_more_deadwood"]})
+    for theme in ("gin_outs", "lay_off_chain", "knock_with_more_deadwood"):
+        one.receive({"do": "theme", "theme": theme, "on": theme.startswith("knock")})
     one.receive({"do": "set", "field": "low", "value": 600})
     one.receive({"do": "set", "field": "high", "value": 700})
     assert one.bottom()["actions"] == []
@@ -677,6 +701,32 @@ def test_a_reported_puzzle_never_comes_again(tmp_path, mode):
     assert desk(tmp_path, mode).entry != bad
 
 
+def test_what_a_report_led_to_is_read_out_once_and_stays_to_be_read(tmp_path):
+    one = begun(tmp_path, "rated")
+    one.receive({"do": "report", "on": True})
+    assert one.bottom()["live"]["text"] == one.bottom()["tail"]["sure"]["text"]
+    one.receive({"do": "confirm"})
+    said = one.bottom()["tail"]["said"]
+    assert one.bottom()["live"]["text"] == said
+    one.receive({"do": "focus", "slot": None})
+    assert one.bottom()["tail"]["said"] == said
+    assert one.bottom()["live"]["text"] == ""
+    one.receive({"do": "sort", "by": "rank"})
+    assert one.bottom()["tail"]["said"] == ""
+
+
+@pytest.mark.parametrize("mode", PUZZLES)
+def test_a_puzzle_is_passed_on_as_a_code_that_opens_as_the_same_puzzle(tmp_path, mode):
+    one = begun(tmp_path, mode)
+    one.receive({"do": "share", "on": True})
+    shown = one.bottom()["tail"]["share"]
+    assert decoded(shown["value"]).id == one.entry.id
+    assert one.entry.id in shown["label"]
+    assert shown["value"] in one.bottom()["live"]["text"]
+    one.receive({"do": "share", "on": False})
+    assert one.bottom()["tail"]["share"] is None
+
+
 def test_reports_are_added_to_a_plain_file_whatever_stands_in_it(tmp_path):
     path = report(tmp_path, "aaaa")
     with path.open("a") as stream:
@@ -684,3 +734,32 @@ def test_reports_are_added_to_a_plain_file_whatever_stands_in_it(tmp_path):
     report(tmp_path, "bbbb")
     assert reported(tmp_path) == {"aaaa", "bbbb"}
     assert reported(tmp_path / "nowhere") == frozenset()
+
+
+def test_where_nothing_can_be_kept_it_is_said_and_the_puzzles_go_on(tmp_path):
+    home = tmp_path / "file"
+    home.write_text("no folder")
+    one = desk(home, "rated")
+    seen = []
+    for _ in range(3):
+        one.receive({"do": "next" if seen else "begin"})
+        seen.append(one.entry.id)
+        solve(one)
+        assert one.bottom()["notes"]
+    assert len(set(seen)) == 3
+    assert one.rating()[0].games == 3
+    one.receive({"do": "report", "on": True})
+    one.receive({"do": "confirm"})
+    assert one.bottom()["tail"]["said"].startswith("The report could not be written")
+
+
+def test_a_round_no_program_writes_does_not_lead_astray(tmp_path):
+    one = begun(tmp_path, "themed")
+    bad = {**one.sitting.event(), "round": 10**9, "sitting": "x"}
+    Log(tmp_path).append(Record(exercise="en/91/themed", item=0, event=bad))
+    again = desk(tmp_path, "themed")
+    assert again.sitting == one.sitting
+    again.receive({"do": "aside"})
+    again.receive({"do": "begin"})
+    solve(again)
+    assert desk(tmp_path, "themed").state.item.solved

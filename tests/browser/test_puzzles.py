@@ -14,6 +14,7 @@ from gintutor.learning.log import Log
 from gintutor.learning.reports import reported
 from gintutor.learning.settings import Settings
 from gintutor.puzzlebook.choosing import themed
+from gintutor.puzzlebook.code import decoded
 from gintutor.puzzlebook.questions import THEME_NAMES
 from gintutor.puzzlebook.shelf import shipped
 from gintutor.widgets.puzzles.desk import PuzzleDesk
@@ -119,6 +120,11 @@ def test_a_rating_moves_by_keyboard_and_no_theme_is_named(page: Page, desk):
     expect(table.lead).to_have_text(table.say("solving.lost"))
     second = table.on_table()
     onward(hand)
+    hand.go(table.root.locator(".gin-do-share"))
+    page.keyboard.press("Enter")
+    code = table.root.locator(".gin-code")
+    expect(code).to_be_visible()
+    assert decoded(code.input_value()).id == table.on_table()
     hand.go(table.root.locator(".gin-do-report"))
     page.keyboard.press("Enter")
     hand.go(table.root.locator(".gin-sure .gin-do-confirm"))
@@ -189,13 +195,14 @@ desk.receive({'do': 'time'})
 
 def test_the_clock_of_a_storm_runs_through_a_reload_and_the_kernel_ends_it(page: Page, desk):
     table = opened(page, desk, "nb/91/storm")
-    hand, clock = Mouse(table), table.root.locator(".gin-time")
-    begin(hand)
+    clock = table.root.locator(".gin-time")
+    begin(Mouse(table))
     before = table.on_table()
-    give(hand, table.right())
-    hand.press("check")
+    table.typed.fill(tabletop.written(table, table.right()))
+    table.typed.press("Enter")
     comes(table, before)
     expect(table.level).to_have_text(table.say("solving.status_storm", n=1))
+    expect(table.typed).to_be_focused()
     page.reload()
     lessonpage.painted(page)
     expect(clock).to_have_text(re.compile(r"^[012]:\d\d$"))

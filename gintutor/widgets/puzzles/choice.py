@@ -44,6 +44,14 @@ def changed(choice: Choice, event: Mapping[str, object]) -> Choice | None:
     return None
 
 
+def ticked(choice: Choice, event: Mapping[str, object]) -> Choice | None:
+    """The choice after a theme was ticked or not: the page tells one alone, for others may be under way."""
+    theme, on = event.get("theme"), event.get("on")
+    if theme not in THEMES or not isinstance(on, bool):
+        return None
+    return replace(choice, themes=tuple(each for each in THEMES if (on if each == theme else each in choice.themes)))
+
+
 def event_of(field: str, choice: Choice) -> dict[str, object]:
     """The event that stands for that field of the choice in the log."""
     value = getattr(choice, field)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from pathlib import Path
 
-from gintutor.learning.log import Log, Record
+from gintutor.learning.log import Record
 from gintutor.learning.memory import MemoryMissingError
 from gintutor.learning.puzzling import Rating, RatingMissingError, Try, failed_due, rating_of, scores, tries
 from gintutor.learning.reports import reported
@@ -68,15 +69,15 @@ class Learner:
         return self.now.date()
 
 
-def learner(log: Log, mode: str, shelf: Shelf, now: datetime) -> Learner:
-    """What the log tells; of the mode in all languages together."""
-    index = shelf.without(reported(log.path.parent))
+def learner(records: Sequence[Record], mode: str, shelf: Shelf, folder: Path, now: datetime) -> Learner:
+    """What the records tell, in all languages together, and the reports in the folder."""
+    index = shelf.without(reported(folder))
     return Learner(
-        tries=tries(log.records),
+        tries=tries(records),
         index=index,
         left_out=frozenset(each.id for each in shelf.entries) - {each.id for each in index},
-        choice=folded(of_mode(log.records, "themed")),
-        best=max(scores(of_mode(log.records, mode)).values(), default=0),
+        choice=folded(of_mode(records, "themed")),
+        best=max(scores(of_mode(records, mode)).values(), default=0),
         now=now,
     )
 

@@ -84,10 +84,8 @@ def bottom(desk: PuzzleDesk, view: Json) -> Json:
 def _live(desk: PuzzleDesk) -> str:
     """What is read out instead of an exercise's own news; "": nothing else."""
     state, t = desk.state, desk.t
-    if desk.said is not None:
-        return t(desk.said)
-    if desk.asking:
-        return t(say("solving.sure"))
+    if desk.aloud is not None:
+        return t(desk.aloud)
     if state.news.code in ("item", "start"):
         return f"{t(status(desk))}. {t.spoken(state.item.prompt.question)}"
     if state.news.code == "checked":
@@ -101,7 +99,7 @@ def _actions(desk: PuzzleDesk, base: object) -> list[Json]:
     assert isinstance(base, list)
     row: list[Json] = []
     if desk.mode.strict and desk.over:
-        row.append(button("begin", t(say("solving.do.streak_new")), main=True))
+        row.append(button("begin", t(say("solving.do.streak_new")), main=not item.open))
     for each in base:
         name = each["name"]
         if name == "next":
@@ -114,16 +112,22 @@ def _actions(desk: PuzzleDesk, base: object) -> list[Json]:
             row.append(each | {"label": t(say("solving.do.retry"))})
         elif name not in ("hint", "show") or desk.may(name):
             row.append(each)
-    for each in row[1:]:
-        each["main"] = False
-    return row
+    return _one_main(row)
+
+
+def _one_main(row: list[Json]) -> list[Json]:
+    """The row with its first main button in front, and no other one."""
+    first = next((each for each in row if each["main"]), None)
+    if first is None:
+        return row
+    return [first, *(each | {"main": False} for each in row if each is not first)]
 
 
 def _lead(desk: PuzzleDesk) -> list[Message]:
     """What is said before the row of actions: what counts, and how it ended."""
     match desk.mode.id:
         case "rated":
-            return [say("solving.lost" if desk.lost else "solving.rated_rule")] if not desk.state.item.solved else []
+            return [] if desk.state.item.solved else [_counts(desk)]
         case "streak" if desk.over:
             return [say("solving.streak_over", n=desk.score, best=desk.learner.best)]
         case "daily" if ended(desk.state):
@@ -134,6 +138,13 @@ def _lead(desk: PuzzleDesk) -> list[Message]:
     return []
 
 
+def _counts(desk: PuzzleDesk) -> Message:
+    """Whether a rated puzzle can still count as solved."""
+    if not desk.lost:
+        return say("solving.rated_rule")
+    return say("solving.lost") if desk.state.item.open else say("solving.lost_shown")
+
+
 def _tail(desk: PuzzleDesk) -> Json:
     t, item, entry = desk.t, desk.state.item, desk.entry
     sure = [
@@ -142,13 +153,23 @@ def _tail(desk: PuzzleDesk) -> Json:
     ]
     aside = [button("aside", t(say("solving.do.aside")))] if desk.mode.id == "themed" else []
     report = button("report", t(say("solving.do.report")), {"do": "report", "on": True})
+    share = button("share", t(say("solving.do.share")), {"do": "share", "on": not desk.sharing})
     return {
         "about": t(_about(desk)) if entry is not None and not item.open else "",
         "days": days(desk) if desk.mode.opens else None,
-        "buttons": [*aside, report],
+        "buttons": [*aside, share, report],
+        "share": _share(desk) if desk.sharing and entry is not None else None,
         "sure": {"text": t(say("solving.sure")), "buttons": sure} if desk.asking else None,
         "said": t(desk.said) if desk.said is not None else "",
     }
+
+
+def _share(desk: PuzzleDesk) -> Json:
+    """The puzzle as a code for somebody else."""
+    t, entry = desk.t, desk.entry
+    assert entry is not None
+    label, help_ = say("solving.code", id=entry.id), say("solving.code_help")
+    return {"label": t(label), "value": desk.code, "help": t(help_)}
 
 
 def _about(desk: PuzzleDesk) -> Message:
@@ -161,13 +182,12 @@ def _about(desk: PuzzleDesk) -> Message:
 
 def days(desk: PuzzleDesk) -> Json:
     """The puzzles of the last days, each with whether it is solved."""
-    t, today = desk.t, desk.learner.today
+    t = desk.t
     shown = desk.sitting.day if desk.sitting else None
     buttons = []
-    for back in range(desk.days_back + 1):
-        day = today - timedelta(days=back)
+    for day in desk.days():
         solved = desk.solved_on(day)
-        weekday = t(WEEKDAYS[day.weekday()]) if back else t(say("solving.today"))
+        weekday = t(say("solving.today") if day == desk.learner.today else WEEKDAYS[day.weekday()])
         name = t(say("solving.day", weekday=weekday, date=on_date(day)))
         done = f"{name}, {t(say('solving.is_solved'))}" if solved else name
         event = {"do": "day", "day": day.isoformat()}

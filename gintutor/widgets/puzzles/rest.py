@@ -9,7 +9,7 @@ from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.panel import Json
-from gintutor.widgets.puzzles.choice import STEPS, Choice
+from gintutor.widgets.puzzles.choice import STEPS
 from gintutor.widgets.puzzles.modes import matching
 from gintutor.widgets.puzzles.panel import button, rating_line
 
@@ -51,7 +51,8 @@ def _lines(desk: PuzzleDesk) -> tuple[list[Message], bool]:
             return [rating_line(desk), say("solving.rated_rule")], True
         case "themed":
             found = len(matching(seen))
-            return [*ended, say("solving.matches", n=found) if found else say("solving.no_match")], found > 0
+            count = say("solving.matches", n=found) if found else say("solving.no_match")
+            return [*ended, count, *_damaged(desk)], found > 0
         case "streak":
             best = [say("solving.best_streak", n=seen.best)] if seen.best and not ended else []
             return [*ended, say("solving.about_streak"), *best], True
@@ -62,6 +63,12 @@ def _lines(desk: PuzzleDesk) -> tuple[list[Message], bool]:
             due = len(seen.due())
             return [*ended, say("solving.due", n=due) if due else say("solving.none_due")], due > 0
     return [say("solving.no_set")], False
+
+
+def _damaged(desk: PuzzleDesk) -> list[Message]:
+    """That some lines of the set's files cannot be read; once, here, where puzzles are counted."""
+    count = len(desk.shelf.troubles)
+    return [say("solving.damaged", n=count, command="gintutor puzzles verify")] if count else []
 
 
 def _ended(desk: PuzzleDesk) -> list[Message]:
@@ -82,7 +89,7 @@ def _form(desk: PuzzleDesk) -> Json:
         {
             "label": t(THEME_NAMES[theme]),
             "on": theme in choice.themes,
-            "event": {"do": "set", "field": "themes", "value": _toggled(choice, theme)},
+            "event": {"do": "theme", "theme": theme},
         }
         for theme in THEMES
         if any(theme in each.themes for each in desk.learner.index)
@@ -102,8 +109,3 @@ def _form(desk: PuzzleDesk) -> Json:
             for field, label in (("low", say("solving.from")), ("high", say("solving.to")))
         ],
     }
-
-
-def _toggled(choice: Choice, theme: str) -> list[str]:
-    themes = [each for each in choice.themes if each != theme]
-    return themes if theme in choice.themes else [*themes, theme]

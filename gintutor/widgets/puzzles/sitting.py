@@ -23,6 +23,7 @@ from gintutor.widgets.state import Series
 PLAN, ENDED = "plan", "ended"
 _MOST = 200
 _LONGEST = 40
+_LAST_ROUND = 999_999  # a start event takes no larger one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,15 +50,27 @@ class Sitting:
 
 def begun(puzzles: Sequence[str], records: Iterable[Record], now: datetime, day: date | None = None) -> Sitting:
     """A new sitting with those puzzles, after all that the records tell of."""
-    rounds = [each for record in records if type(each := record.event.get("round")) is int]
-    return Sitting(id=new_run(), round=1 + max(rounds, default=0), puzzles=tuple(puzzles), began=now, day=day)
+    return Sitting(
+        id=new_run(), round=1 + max(map(_round, records), default=0), puzzles=tuple(puzzles), began=now, day=day
+    )
 
 
-def last_sitting(records: Iterable[Record], shelf: Shelf) -> Sitting | None:
-    """The latest sitting those records tell of; None before the first, or when a puzzle of it is no longer there."""
-    told = [each.event for each in records if each.event.get("do") == PLAN and type(each.event.get("round")) is int]
-    latest = max(enumerate(told), key=lambda each: (each[1]["round"], each[0]), default=None)
-    return _read(latest[1], shelf) if latest else None
+def last_sitting(records: Iterable[Record], shelf: Shelf, day: date | None = None) -> Sitting | None:
+    """The latest sitting those records tell of; None before the first, or when a puzzle of it is no longer there.
+
+    ``day``: the latest with the puzzle of that day.
+    """
+    told = [each for each in records if each.event.get("do") == PLAN and _round(each)]
+    if day is not None:
+        told = [each for each in told if each.event.get("day") == day.isoformat()]
+    latest = max(enumerate(told), key=lambda each: (_round(each[1]), each[0]), default=None)
+    return _read(latest[1].event, shelf) if latest else None
+
+
+def _round(record: Record) -> int:
+    """The round a record names; 0 where it names none there can be."""
+    value = record.event.get("round")
+    return value if type(value) is int and 0 < value < _LAST_ROUND else 0
 
 
 def records_of(sitting: Sitting, records: Sequence[Record]) -> list[Record]:

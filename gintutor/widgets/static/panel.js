@@ -415,12 +415,13 @@ function render({ model, el }) {
     if (!view || !VIEWS[view.part]) return;
     for (const name of ['four', 'large', 'contrast']) el.classList.toggle(`gin-${name}`, Boolean(view[name]));
     el.classList.add(`gin-${view.part}`);
-    const here = el.contains(document.activeElement);
+    const here = el.contains(document.activeElement), typing = here && document.activeElement.closest('.gin-typed');
     const before = told();
     patch(el, VIEWS[view.part](view, ui));
     reveal(before);
     // What had the focus may be gone (the answer field of a solved item): go on where the work goes on.
-    const main = el.querySelector('.gin-main');
+    const field = typing && el.querySelector('.gin-typed input:not([readonly])');
+    const main = field || el.querySelector('.gin-main') || el.querySelector('.gin-button:not([aria-disabled])');
     if (here && main && !el.contains(document.activeElement)) main.focus();
     play(view.movie);
   }

@@ -21,6 +21,11 @@ function tailView(tail, ui) {
         'aria-label': day.name, 'aria-current': day.on ? 'date' : null, onclick: () => ui.send(day.event),
       }))),
     h('div', { key: 'buttons', class: 'gin-quiet-actions' }, tail.buttons.map(each => buttonView(each, ui, each.name))),
+    tail.share && h('div', { key: 'share', class: 'gin-typed' },
+      h('label', { key: 'label', for: `${ui.id}-share`, text: tail.share.label }),
+      h('input', { key: 'field', id: `${ui.id}-share`, class: 'gin-code', type: 'text', readonly: true, value: tail.share.value,
+        'aria-describedby': `${ui.id}-share-help`, onfocus: event => event.target.select() }),
+      h('p', { key: 'help', id: `${ui.id}-share-help`, class: 'gin-help', text: tail.share.help })),
     tail.sure && h('div', { key: 'sure', class: 'gin-box gin-sure', role: 'group', 'aria-label': tail.sure.text },
       h('p', { key: 'text', text: tail.sure.text }),
       h('div', { key: 'actions', class: 'gin-actions' }, tail.sure.buttons.map(each => buttonView(each, ui, each.name)))),
@@ -35,7 +40,7 @@ function formView(form, ui) {
       h('p', { key: 'help', id: `${ui.id}-themes`, class: 'gin-help', text: form.help }),
       h('div', { key: 'boxes', class: 'gin-boxes' }, form.boxes.map(box => h('label', { key: box.label, class: 'gin-switch' },
         h('input', { key: 'box', type: 'checkbox', checked: box.on,
-          onchange: event => { ui.send(box.event); event.target.checked = box.on; } }),
+          onchange: event => ui.send({ ...box.event, on: event.target.checked }) }),
         h('span', { key: 'name', text: box.label }))))),
     h('div', { key: 'lists', class: 'gin-lists' }, form.lists.map(list => h('div', { key: list.field, class: 'gin-field' },
       h('label', { key: 'label', for: `${ui.id}-${list.field}`, text: list.legend }),
@@ -59,8 +64,9 @@ function tick(clock, ui) {
   const until = performance.now() + clock.left * 1000, last = ui.clock;
   if (last && last.of === clock) return;
   if (last) clearInterval(last.timer);
-  const now = ui.clock = { of: clock, call: last ? last.call : '', left: () => Math.max(0, (until - performance.now()) / 1000) };
-  let before = clock.left;
+  const gone = last ? last.left() : 0;  // what was left until now: a mark may lie between
+  const now = ui.clock = { of: clock, call: gone ? last.call : '', left: () => Math.max(0, (until - performance.now()) / 1000) };
+  let before = Math.max(clock.left, gone);
   now.timer = setInterval(() => {
     const left = now.left(), due = clock.calls.find(each => left <= each.at && each.at < before);
     before = left;
