@@ -373,10 +373,16 @@ def program(path):
     return path
 
 
-@pytest.mark.parametrize("name", ["chromium", "google-chrome", "microsoft-edge"])
+@pytest.mark.parametrize("name", ["chromium-headless-shell", "chromium", "google-chrome", "microsoft-edge"])
 def test_a_browser_on_the_path_is_found(tmp_path, name):
     there = program(tmp_path / (name + (".exe" if os.name == "nt" else "")))
     assert browsers.find({"PATH": str(tmp_path)}, "linux") == there
+
+
+def test_a_browser_without_a_window_goes_before_one_that_has_one(tmp_path):
+    for name in ("chromium", "chromium-headless-shell"):
+        program(tmp_path / (name + (".exe" if os.name == "nt" else "")))
+    assert browsers.find({"PATH": str(tmp_path)}, "linux").stem == "chromium-headless-shell"
 
 
 def test_a_browser_is_found_where_macs_and_windows_have_it(tmp_path, monkeypatch):

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from gintutor.launcher.trouble import Trouble
 
+# First those that have no window: the same engine, for a quarter less of the processor.
 ON_PATH = (
-    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
-    "microsoft-edge", "microsoft-edge-stable", "msedge",
+    "chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome",
+    "google-chrome-stable", "chrome", "microsoft-edge", "microsoft-edge-stable", "msedge",
 )  # fmt: skip
 MAC_APPS = ("Chromium", "Google Chrome", "Microsoft Edge")
 WINDOWS_PLACES = (

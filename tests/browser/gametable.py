@@ -29,9 +29,22 @@ from gintutor.widgets.play.words import task
 from gintutor.widgets.scene import Scene, layout
 from gintutor.widgets.tableview import Look
 
+# The cards of a free table, by the name its deals are drawn from: the same game every time a test is run.
+SHORT = "29"  # one hand of six moves, which the learner ends with a knock
+TAKEN = "12"  # the computer begins by taking the upcard
+GIN_AND_KNOCK = "13"  # against the beginner without bonuses to 40: two hands, 18 moves
+TWO_GAMES = "24"  # in games to 12: two games, three hands, every kind of move but big gin
 
-def open_game(page: Page, desk, exercise: str) -> "GameTable":
-    """Open a lesson that holds just that game; returns it once it is painted."""
+DEALT = """
+import itertools, types
+from gintutor.widgets.play import desk
+_deals = itertools.count()
+desk.secrets = types.SimpleNamespace(token_hex=lambda _: f"{deal}/{{next(_deals)}}")
+"""
+
+
+def open_game(page: Page, desk, exercise: str, deal: str = SHORT) -> "GameTable":
+    """Open a lesson that holds just that game, with the cards of that name; returns it once it is painted."""
     call = f'from gintutor import exercise\nexercise("{exercise}")'
     cell = {
         "cell_type": "code", "id": "game", "metadata": {"editable": False, "deletable": False},
@@ -47,6 +60,7 @@ def open_game(page: Page, desk, exercise: str) -> "GameTable":
     book = {"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     (folder / "game.ipynb").write_text(json.dumps(book), encoding="utf-8")
     lessonpage.open_lesson(page, desk.lab, "test/game.ipynb")
+    tabletop.in_kernel(desk, DEALT.format(deal=deal))
     return GameTable(page, desk.home, exercise)
 
 
@@ -128,7 +142,7 @@ class GameTable:
 
     def scene(self) -> tuple[Scene, float, float]:
         """The layout at the size it is shown, and where its corner is; the table is brought into view."""
-        self.canvas.evaluate("canvas => canvas.scrollIntoView({block: 'center'})")
+        self.canvas.evaluate(tabletop.CENTRE)
         box = self.canvas.bounding_box()
         scene = layout(table_view(self.state, self.t, Look()), box["width"])
         return scene, box["x"], box["y"]
@@ -198,7 +212,7 @@ class Mouse:
         mouse = self.table.page.mouse
         mouse.move(*self.table.at_card(slot))
         mouse.down()
-        mouse.move(*self.table.at_zone(zone), steps=5)
+        mouse.move(*self.table.at_zone(zone), steps=2)
         mouse.up()
 
 

@@ -59,6 +59,15 @@ def restart_kernel(page: Page) -> Page:
     return painted(page)
 
 
+def choose_theme(page: Page, name: str) -> None:
+    """Change to the light or dark theme of JupyterLab by the menu."""
+    page.get_by_role("menuitem", name="Settings", exact=True).click()
+    for item in ("Theme", f"JupyterLab {name.title()}"):
+        page.locator(".lm-Menu-item").filter(has_text=re.compile(f"^{item}$")).click()
+    light = "true" if name == "light" else "false"
+    expect(page.locator(f"body[data-jp-theme-light={light}]")).to_have_count(1)
+
+
 def run_all(page: Page) -> Page:
     """Run → Run All Cells; returns once all is painted again."""
     page.get_by_role("menuitem", name="Run", exact=True).click()

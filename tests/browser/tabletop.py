@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import lessonpage
+import pytest
 from jupyter_client.blocking import BlockingKernelClient
 from playwright.sync_api import Locator, Page, expect
 
@@ -46,6 +47,9 @@ from gintutor.widgets.typed import Typist
 from gintutor.widgets.way import fresh
 
 expect.set_options(timeout=lessonpage.SECONDS)
+
+# For tests that are not about motion: no card glides, which costs a third of the processor time a move takes.
+STILL = pytest.mark.browser_context_args(reduced_motion="reduce")
 
 EVERY = tuple(f"{each.number}/solo" for each in lessons() if "01" <= each.number <= "12")  # one of each family
 
@@ -373,10 +377,14 @@ def still(canvas: Locator) -> None:
     """Wait until a canvas has been the same for twenty frames."""
     canvas.evaluate(
         """canvas => new Promise(done => {
-          let last = '', same = 0;
+          const pixels = () => {
+            const { width, height } = canvas;
+            return new Uint32Array(canvas.getContext('2d').getImageData(0, 0, width, height).data.buffer);
+          };
+          let last = pixels(), same = 0;
           const look = () => {
-            const now = canvas.toDataURL();
-            same = now === last ? same + 1 : 0;
+            const now = pixels();
+            same = now.length === last.length && now.every((each, i) => each === last[i]) ? same + 1 : 0;
             last = now;
             same > 20 ? done() : requestAnimationFrame(look);
           };
@@ -403,7 +411,7 @@ class Mouse:
         mouse = self.table.page.mouse
         mouse.move(*start)
         mouse.down()
-        mouse.move(*end, steps=6)
+        mouse.move(*end, steps=2)
         mouse.up()
 
     def mark(self, slot: int) -> None:
@@ -444,8 +452,8 @@ class Finger(Mouse):
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
 
         touch("touchStart", start)
-        for i in range(1, 7):
-            touch("touchMove", tuple(a + (b - a) * i / 6 for a, b in zip(start, end, strict=True)))
+        for i in range(1, 4):
+            touch("touchMove", tuple(a + (b - a) * i / 3 for a, b in zip(start, end, strict=True)))
         touch("touchEnd")
         session.detach()
 
@@ -627,6 +635,14 @@ def focused(page: Page) -> str:
 def word(name: str) -> re.Pattern[str]:
     """That word among others, such as one class of several."""
     return re.compile(rf"(^|\s){re.escape(name)}(\s|$)")
+
+
+def type_in(table: Tabletop, answer: Answer) -> None:
+    """Answer by typing, the quickest way there is; returns once it is judged and all of it is to be seen."""
+    table.typed.fill(written(table, answer))
+    table.typed.press("Enter")
+    table.tells(table.judged(answer))
+    table.shows(answer)
 
 
 def written(table: Tabletop, answer: Answer) -> str:

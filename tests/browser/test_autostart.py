@@ -50,15 +50,6 @@ def small(desk):
     )  # fmt: skip
 
 
-def test_an_opened_lesson_shows_its_exercises_and_no_code(page: Page, desk, small, shot):
-    lessonpage.open_lesson(page, desk.lab, small)
-    expect(page.locator(".gin-exercise").first).to_be_visible()
-    expect(page.locator(".jp-CodeCell .jp-InputArea-editor")).to_be_hidden()
-    expect(page.locator(".jp-NotebookPanel-toolbar")).to_be_hidden()
-    expect(page.locator(".jp-SideBar").first).to_be_hidden()
-    shot(page, "lesson")
-
-
 @pytest.fixture
 def slow_kernel(page: Page):
     """No kernel starts until the test calls what this yields."""
@@ -81,7 +72,7 @@ def slow_kernel(page: Page):
     let_go()
 
 
-def test_until_it_runs_an_exercise_is_a_picture_of_itself(page: Page, desk, small, slow_kernel, shot):
+def test_until_it_runs_an_exercise_is_a_picture_and_never_code(page: Page, desk, small, slow_kernel, shot):
     page.goto(desk.lab.address(small))
     picture = page.get_by_role("img", name="a picture of the table")
     expect(picture).to_be_visible(timeout=lessonpage.SECONDS)
@@ -90,6 +81,11 @@ def test_until_it_runs_an_exercise_is_a_picture_of_itself(page: Page, desk, smal
     slow_kernel()
     lessonpage.painted(page)
     expect(picture).to_be_hidden()
+    expect(page.locator(".gin-exercise").first).to_be_visible()
+    expect(page.locator(".jp-CodeCell .jp-InputArea-editor")).to_be_hidden()
+    expect(page.locator(".jp-NotebookPanel-toolbar")).to_be_hidden()
+    expect(page.locator(".jp-SideBar").first).to_be_hidden()
+    shot(page, "lesson")
 
 
 @pytest.mark.parametrize(
@@ -107,37 +103,19 @@ def test_the_wait_is_told_in_the_language_of_the_notebook(page: Page, desk, slow
     expect(page.locator(".gintutor-starting [role=status]")).to_have_text(words, timeout=lessonpage.SECONDS)
 
 
-def test_opening_a_lesson_changes_nothing_in_its_file(page: Page, desk, small):
+def test_neither_opening_a_lesson_nor_a_stray_key_changes_anything_in_its_file(page: Page, desk, small):
     before = (desk.notebooks / small).read_bytes()
     lessonpage.open_lesson(page, desk.lab, small)
     page.keyboard.press("Control+s")
     expect(page.locator(".jp-mod-dirty")).to_have_count(0)
-    page.close(run_before_unload=True)  # would ask "leave this page?" if something were unsaved
-    assert (desk.notebooks / small).read_bytes() == before
-
-
-def test_a_stray_key_does_nothing_to_the_lesson(page: Page, desk, small):
-    lessonpage.open_lesson(page, desk.lab, small)
     page.get_by_role("heading", name="A small one").click()
     for key in ("a", "b", "m", "y", "x", "d", "d", "Shift+m", "Shift+Enter", "Alt+Enter", "Control+Enter", "Control+s"):
         page.keyboard.press(key)
     expect(page.locator(".jp-Cell")).to_have_count(4)
     expect(page.locator(".jp-CodeCell")).to_have_count(1)
     expect(page.locator(".jp-mod-dirty")).to_have_count(0)
-
-
-def test_reload_with_a_live_kernel_paints_the_exercise_again(page: Page, desk, small):
-    lessonpage.open_lesson(page, desk.lab, small)
-    kernels = lessonpage.kernels(desk.lab)
-    page.reload()
-    lessonpage.painted(page)
-    assert lessonpage.kernels(desk.lab) == kernels
-
-
-def test_after_a_kernel_restart_the_exercise_comes_back(page: Page, desk, small):
-    lessonpage.open_lesson(page, desk.lab, small)
-    lessonpage.restart_kernel(page)
-    expect(page.locator(".gin-exercise").first).to_be_visible()
+    page.close(run_before_unload=True)  # would ask "leave this page?" if something were unsaved
+    assert (desk.notebooks / small).read_bytes() == before
 
 
 def test_a_kernel_that_does_not_start_is_told_and_the_picture_stays(page: Page, desk, small, faults):
@@ -209,13 +187,13 @@ def test_without_the_mark_not_even_our_call_is_run(page: Page, desk):
     expect(page.locator(".jp-OutputArea-output")).to_have_count(0)
 
 
-@pytest.mark.parametrize("module", ["gintutor", "ipywidgets", "ipykernel_launcher"])
-def test_a_module_beside_the_notebook_is_never_imported(page: Page, desk, module):
+def test_a_module_beside_the_notebook_is_never_imported(page: Page, desk):
     path = write(desk.notebooks, "beside.ipynb", [code(CALL.format("en/04/solo"))])
-    (desk.notebooks / "test" / f"{module}.py").write_text("open(__file__ + '.ran', 'w')\nexercise = print\n")
+    for module in ("gintutor", "ipywidgets", "ipykernel_launcher"):
+        (desk.notebooks / "test" / f"{module}.py").write_text("open(__file__ + '.ran', 'w')\nexercise = print\n")
     lessonpage.open_lesson(page, desk.lab, path)
     expect(page.locator(".gin-exercise").first).to_be_visible()
-    assert not (desk.notebooks / "test" / f"{module}.py.ran").exists()
+    assert list((desk.notebooks / "test").glob("*.ran")) == []
 
 
 def ready(page: Page) -> None:

@@ -12,9 +12,10 @@ from gintutor.deal import Discard
 from gintutor.messages import say
 from gintutor.replay import Did, read_log
 from gintutor.widgets.play.speech import table_words
-from gintutor.widgets.play.state import ME, Stage
+from gintutor.widgets.play.state import IT, ME, Stage
 from gintutor.widgets.play.typed import word
 
+pytestmark = tabletop.STILL
 NO_BONUS = {"gin_bonus": "0", "big_gin_bonus": "0", "undercut_bonus": "0"}
 
 
@@ -26,22 +27,23 @@ def ended(table: GameTable) -> None:
     expect(table.sheet.locator(".gin-end")).not_to_be_empty()
 
 
+@pytest.mark.browser_context_args(reduced_motion="no-preference")
 def test_a_game_is_played_to_its_end_with_the_mouse(page: Page, desk, shot):
-    # Nearly no hand is worth so much, so as a rule there is a second one; the match below always has one.
     gametable.choose(desk.home, "en/90/table", game_target="40", opponent="beginner", **NO_BONUS)
-    table = open_game(page, desk, "en/90/table")
+    table = open_game(page, desk, "en/90/table", gametable.GIN_AND_KNOCK)
     play(Mouse(table), Stage.OVER)
     expect(table.root.locator(".gin-result")).to_be_visible()
     shot(page, "hand-over", full_page=True)
-    play(Mouse(table), Stage.FINISHED)
+    state = play(Mouse(table), Stage.FINISHED)
+    assert [hand.score.kind.value for hand in state.game.hands] == ["gin", "knock"]
     ended(table)
 
 
 def test_a_match_is_played_to_its_end_with_the_keyboard(page: Page, desk):
     gametable.choose(desk.home, "nb/90/table", game_target="12", match_games=3)
-    table = open_game(page, desk, "nb/90/table")
+    table = open_game(page, desk, "nb/90/table", gametable.TWO_GAMES)
     play(Keys(table), Stage.FINISHED)
-    assert len(table.state.table.match.games) >= 2
+    assert [len(game.hands) for game in table.state.table.match.games] == [1, 2]
     ended(table)
 
 
@@ -114,12 +116,16 @@ def test_a_reload_and_a_new_kernel_stand_at_the_same_step(page: Page, desk):
 
 
 def test_nothing_of_a_hidden_card_reaches_the_page(page: Page, desk):
-    table = open_game(page, desk, "en/90/table")
-    state = play(Mouse(table), Stage.DISCARD)
-    hidden = [table.t.card_name(each) for each in (*state.position.hands[1], *state.position.stock)]
+    table = open_game(page, desk, "en/90/table", gametable.TAKEN)
+    position = play(Mouse(table), Stage.DISCARD).position
+    its, taken = position.hands[IT], position.known[IT]
+    hidden = [table.t.card_name(each) for each in (*its, *position.stock) if each not in taken]
+    assert len(taken) == 1
+    assert len(hidden) == len(its) + len(position.stock) - 1
     text = table.root.inner_text() + "".join(
         table.root.locator("[aria-label]").evaluate_all("all => all.map(each => each.getAttribute('aria-label'))")
     )
+    assert [table.t.card_name(each) in text for each in taken] == [True]  # what was taken openly is known and told
     assert not [name for name in hidden if name in text]
 
 

@@ -20,6 +20,8 @@ from gintutor.widgets.puzzles.desk import PuzzleDesk
 from gintutor.widgets.puzzles.modes import MODES, STORM_SECONDS
 from gintutor.widgets.puzzles.panel import WEEKDAYS, status
 
+pytestmark = tabletop.STILL
+
 
 class PuzzleTable(Tabletop):
     """A mode of puzzles on the open page."""

@@ -6,6 +6,7 @@ from conftest import watch
 from playwright.sync_api import Page, expect
 from tabletop import Mouse
 
+pytestmark = tabletop.STILL
 IDS = ("en/04/solo", "en/08/solo")
 
 
@@ -63,9 +64,7 @@ def test_a_reload_a_run_and_a_restart_lose_nothing(page: Page, desk):
     page.wait_for_selector(".gintutor-starting", timeout=lessonpage.SECONDS)
     lessonpage.painted(page)
     still_there(page, tables, *left)
-    tabletop.give(Mouse(tables[0]), tables[0].right())
-    tables[0].button("check").click()
-    tables[0].tells(tables[0].judged(tables[0].right()))
+    tabletop.type_in(tables[0], tables[0].right())
 
 
 def test_a_killed_kernel_loses_nothing(page: Page, desk, faults):
@@ -77,9 +76,7 @@ def test_a_killed_kernel_loses_nothing(page: Page, desk, faults):
     faults.clear()  # the page may complain that its kernel died; from here on nothing may go wrong
     lessonpage.open_lesson(page, desk.lab, "test/sheet.ipynb")
     still_there(page, tables, *left)
-    tabletop.give(Mouse(tables[0]), tables[0].right())
-    tables[0].button("check").click()
-    tables[0].tells(tables[0].judged(tables[0].right()))
+    tabletop.type_in(tables[0], tables[0].right())
 
 
 def test_a_killed_kernel_comes_back_by_itself(page: Page, desk, faults):
@@ -92,7 +89,7 @@ def test_a_killed_kernel_comes_back_by_itself(page: Page, desk, faults):
     page.get_by_role("button", name="Ok", exact=True).click()  # JupyterLab tells of the kernel's death
     still_there(page, tables, *left)
     assert tabletop.in_kernel(desk, "import os; os.getpid()") != before
-    tabletop.give(Mouse(tables[0]), tables[0].right())
+    tabletop.type_in(tables[0], tables[0].right())
     faults.clear()
 
 
