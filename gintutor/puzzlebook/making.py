@@ -17,6 +17,7 @@ OWN = "own"
 
 _ALSO: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "knock_outs": ("seen",), "gin_outs": ("seen",), "safe": ("seen", "known"), "knock": ("taken",),
+    "change_knock": ("seen",), "change_gin": ("seen",), "score": ("left",),
 })  # fmt: skip
 """What a question takes into account where it is there; what it needs it says itself."""
 

@@ -18,14 +18,16 @@ from pathlib import Path
 from typing import TypeAlias
 
 from gintutor.deal import Position, deal, play, shuffled_deck
-from gintutor.players import player
-from gintutor.players.driver import next_move
+from gintutor.game import Game
+from gintutor.players import Player, player
+from gintutor.players.driver import next_move, play_game
 from gintutor.puzzlebook.crew import ALONE, Crew
 from gintutor.puzzlebook.puzzle import ENGINE as ENGINE  # named here too: workers elsewhere are asked for this module
 from gintutor.puzzlebook.puzzle import Puzzle, completed, made, read_puzzle
-from gintutor.puzzlebook.questions import QUESTIONS
+from gintutor.puzzlebook.questions import QUESTIONS, OfGames
+from gintutor.puzzlebook.rating import band, rating
 from gintutor.puzzlebook.state import Json
-from gintutor.rules import PRESETS
+from gintutor.rules import PRESETS, Ruleset
 
 PORTION = 200
 """Hands a process mines at a time: what a kill can lose."""
@@ -40,8 +42,12 @@ long and seldom leaves any."""
 ONE_IN = {
     "spot": 24, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_outs": 12, "gin_outs": 1,
     "read": 4, "change_knock": 12, "change_gin": 12,
+    "draw": 25, "wait": 200, "score": 6, "settle": 120, "error": 120,
 }  # fmt: skip
 """Questions that nearly every hand has are asked in one of so many, or mining would do little else."""
+
+SLOW = frozenset({"draw", "wait"})
+"""Questions whose proof takes a hundred times as long: of each theme only so many are kept as else of one band."""
 
 Portion: TypeAlias = "tuple[int, int]"
 """The hands ``start`` … ``stop`` - 1."""
@@ -72,6 +78,15 @@ class EngineError(Exception):
     """Work for another version of the engine than the one here."""
 
 
+def _cells_of(puzzle: Puzzle) -> list[tuple[str, int]]:
+    """Where the puzzle may be kept, by themes and bands; of a slow question by theme alone.
+
+    The band is that by rule: the panel is asked only about what is kept.
+    """
+    place = 0 if puzzle.question in SLOW else band(rating(puzzle.question, puzzle.features))
+    return [(theme, place) for theme in puzzle.themes]
+
+
 class Selection:
     """The puzzles kept so far: of every theme and band those whose name sorts first, so that any order gives the same.
 
@@ -87,7 +102,7 @@ class Selection:
     def add(self, puzzle: Puzzle) -> bool:
         """Keep the puzzle wherever it is among the first, the same one with other suits only once; tell whether."""
         name, kept = hashlib.sha256(puzzle.canonical.encode()).hexdigest(), False
-        for key in ((theme, puzzle.band) for theme in puzzle.themes):
+        for key in _cells_of(puzzle):
             cell = self._cells.setdefault(key, {})
             if name > self._bar.get(key, name) or (name in cell and cell[name].source <= puzzle.source):
                 continue
@@ -136,17 +151,41 @@ def puzzles_of_hand(seed: str, number: int) -> Iterator[Puzzle]:
             if puzzle is not None and not seen.issuperset(puzzle.themes):
                 seen.update(puzzle.themes)
                 yield puzzle
+    yield from _puzzles_of_game(seed, number, [kind for kind in asked if isinstance(kind, OfGames)])
+
+
+def _puzzles_of_game(seed: str, number: int, kinds: list[OfGames]) -> Iterator[Puzzle]:
+    """What can be asked about a game of the same players that begins with another deal."""
+    game = game_of(seed, number) if kinds else None
+    for kind in kinds:
+        state = kind.find_game(game) if game else None
+        if game and state:
+            source = f"{seed}/{number}/{len(game.hands)}"
+            puzzle = made(kind.id, state, game.rules, source=source, engine=ENGINE)
+            if puzzle is not None:
+                yield puzzle
 
 
 def moments(seed: str, number: int) -> Iterator[Position]:
     """Every position of that hand in which somebody has to move."""
-    rules = tuple(PRESETS.values())[number % len(PRESETS)]
-    names = PAIRS[number // len(PRESETS) % len(PAIRS)]
-    players = tuple(player(name, f"{seed}/{number}/{seat}") for seat, name in enumerate(names))
+    rules, players = _table(seed, number)
     position = deal(rules, shuffled_deck(f"{seed}/{number}"), number % 2)
     while not position.over:
         yield position
         position = play(position, next_move(position, players))
+
+
+def game_of(seed: str, number: int) -> Game:
+    """The game that those players would play."""
+    rules, players = _table(seed, number)
+    return play_game(rules, players, f"{seed}/{number}/game")
+
+
+def _table(seed: str, number: int) -> tuple[Ruleset, tuple[Player, ...]]:
+    """The rules and the players of that hand."""
+    rules = tuple(PRESETS.values())[number % len(PRESETS)]
+    names = PAIRS[number // len(PRESETS) % len(PAIRS)]
+    return rules, tuple(player(name, f"{seed}/{number}/{seat}") for seat, name in enumerate(names))
 
 
 # ---- The work as a whole ----------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from gintutor.cards import Card, Rank
 Group = frozenset[Card]
 Laid = tuple[Group, ...]
 
+_NO_CARD = 1000
 PICTURES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
@@ -82,6 +83,17 @@ def least(hand: Group) -> int:
     return min(best, *(least(hand - meld) for meld in melds_with(first, rest)), best)
 
 
+@lru_cache(maxsize=1 << 16)
+def least_but_one(hand: Group) -> int:
+    """The fewest points left of a hand once the best card for it has been thrown."""
+    if not hand:
+        return _NO_CARD
+    first = min(hand)
+    rest = hand - {first}
+    best = min(least(rest), value((first,)) + least_but_one(rest))
+    return min((best, *(least_but_one(hand - meld) for meld in melds_with(first, rest))))
+
+
 def after_discard(hand: Group, barred: Card | None = None) -> dict[Card, int]:
     """What each allowed discard leaves."""
     return {each: least(hand - {each}) for each in hand if each != barred}
@@ -124,3 +136,34 @@ def best_gain(knocker: Group, defender: Group, *, limit: int, gin_bonus: int, un
             other = defence(laid if dead else (), defender)
             gains.append(knocker_gain(own, other, gin_bonus=gin_bonus, undercut_bonus=undercut_bonus))
     return max(gains)
+
+
+Entry = tuple[int | None, int]
+"""Who scored in a hand (None: nobody), and how much."""
+
+
+def sheet_entry(knocker: int | None, own: int, other: int, *, bonus: int, undercut_bonus: int) -> Entry:
+    """What belongs on the sheet for a hand; ``bonus``: that for gin, or for big gin."""
+    if knocker is None:
+        return None, 0
+    gain = knocker_gain(own, other, gin_bonus=bonus, undercut_bonus=undercut_bonus)
+    return (knocker, gain) if own == 0 or other > own else (1 - knocker, -gain)
+
+
+def settled(
+    entries: Iterable[Entry], *, target: int, bonus: int, no_hands: int | None, doubled: tuple[bool, bool], line: int
+) -> tuple[int | None, tuple[int, int]]:
+    """Who reached the target, and both totals; ``doubled``: whether a shutout doubles the hands, and the bonus too."""
+    hands: tuple[list[int], list[int]] = ([], [])
+    for seat, points in entries:
+        if seat is not None:
+            hands[seat].append(points)
+    first = [seat for seat in (0, 1) if sum(hands[seat]) >= target]
+    totals = [sum(each) + line * len(each) for each in hands]
+    if len(first) != 1:
+        return None, (sum(hands[0]), sum(hands[1]))
+    winner, loser = first[0], 1 - first[0]
+    prize = no_hands if no_hands is not None and not hands[loser] else bonus
+    again = sum(hands[winner]) + (prize if doubled[1] else 0) if doubled[0] and not sum(hands[loser]) else 0
+    totals[winner] += prize + again
+    return winner, (totals[0], totals[1])

@@ -11,6 +11,7 @@ from typing import Any
 from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.registry import ERROR_TAGS, family
 from gintutor.exercises.tempting import tag_of, tempts
+from gintutor.puzzlebook.panel import refined, results
 from gintutor.puzzlebook.questions import QUESTIONS, THEMES, Question
 from gintutor.puzzlebook.rating import BANDS, DEVIATION, band, rating
 from gintutor.puzzlebook.state import FieldError, Json, State, read_state
@@ -18,7 +19,7 @@ from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, ruleset
 
 VERSION = 1
 LICENCE = "CC0-1.0"
-ENGINE = "1"
+ENGINE = "2"
 """The version of what finds and prices puzzles; a change here makes other puzzles of the same seed."""
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -99,7 +100,7 @@ class Puzzle:
 
 
 def made(question: str, state: State, rules: Ruleset, *, source: str, engine: str) -> Puzzle | None:
-    """The puzzle of that state, without tags and hints; None where the question is no puzzle there."""
+    """The puzzle of that state, rated by rule, without tags and hints; None where the question is no puzzle there."""
     kind = QUESTIONS[question]
     traits = kind.traits(state, rules)
     if traits is None:
@@ -136,12 +137,16 @@ def misfit(kind: Question, state: State) -> FieldError | None:
 
 
 def completed(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with the misconceptions it tempts to, and the messages of its hint ladder by their ids."""
-    prompt = puzzle.prompt
+    """The puzzle with the misconceptions it tempts to, its rating by the panel, and the ids of its hint ladder."""
+    prior = rating(puzzle.question, puzzle.features)
+    by_rule = replace(puzzle, rating=prior, band=band(prior))
+    prompt = by_rule.prompt
     teller = family(prompt.family)
     tags = {tag_of(each) for each in tempts(teller, prompt)}
-    hints = tuple(step.text.id for step in teller.hints(prompt))
-    return replace(puzzle, tags=tuple(sorted(tags)), hints=hints)
+    tempting = replace(by_rule, tags=tuple(sorted(tags)))
+    value, deviation = refined(prior, results(tempting, prompt))
+    rated = replace(tempting, rating=value, deviation=deviation, band=band(value))
+    return replace(rated, hints=tuple(step.text.id for step in teller.hints(rated.prompt)))
 
 
 def id_of(question: str, state: State) -> str:

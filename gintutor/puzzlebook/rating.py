@@ -1,4 +1,4 @@
-"""How hard a puzzle is, by rule: a first rating from its features, before anybody has tried it.
+"""How hard a puzzle is, by rule: a first rating from its features, before the panel has tried it (``panel``).
 
 Each question has a start and a weight for each feature that makes it harder. Ratings are on the scale of Glicko-2;
 ``BANDS`` are what a learner chooses from (PUZZLES.md).
@@ -16,6 +16,7 @@ DEVIATION = 150
 _START = {
     "split": 720, "spot": 620, "knock": 900, "discard": 900, "safe": 1000, "knock_outs": 1050, "gin_outs": 1000,
     "layoff": 850, "spread": 1450, "read": 800, "drawn": 1150, "change_knock": 880, "change_gin": 800,
+    "draw": 1050, "wait": 1050, "score": 750, "settle": 850, "error": 900,
 }  # fmt: skip
 _WEIGHTS: Mapping[str, Mapping[str, float]] = {
     "split": {"melds": 14, "crossings": 70, "heuristics_failing": 120, "shortened": 220, "addends": 12},
@@ -30,6 +31,11 @@ _WEIGHTS: Mapping[str, Mapping[str, float]] = {
     "read": {"seen": 12, "in_pile": 60, "in_hand": 40, "known": 40, "one": 220},
     "drawn": {"melds": 60, "newcomers": 25, "knock": 200, "both": 260, "close": 160},
     "change_knock": {"loose": 45, "near": 12, "gone": 50, "not_dearest": 120},
+    "draw": {"gap": -35, "habit_errs": 650, "low_card": 250, "known": 25},
+    "score": {"laid_off": 60, "chain": 130, "breaks": 450, "undercut": 180, "equal": 120, "gin": 60, "addends": 20},
+    "settle": {"hands": 30, "shutout": 250, "no_hands": 150, "upset": 350},
+    "error": {"hands": 25, "place": 15, "undercut": 120, "near": 120},
+    "wait": {"gap": -35, "habit_errs": 550, "late": 100, "known": 25},
     "change_gin": {"loose": 90, "near": 12, "gone": 50, "not_dearest": 120},
 }
 

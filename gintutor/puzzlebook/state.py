@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
@@ -32,16 +33,45 @@ class TwiceError(FieldError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SheetLine:
+    """A hand of a game: who knocked (None: it was dead), and what was left on both sides, in points."""
+
+    knocker: int | None = None
+    own: int = 0
+    other: int = 0
+    big: bool = False
+
+    def __str__(self) -> str:
+        if self.knocker is None:
+            return "-"
+        return f"{self.knocker} {self.own} {self.other}" + " big" * self.big
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSlip:
+    """A wrong entry: the hand it is about (from 0), the seat it is written to, the points."""
+
+    hand: int
+    seat: int
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.hand} {self.seat} {self.points}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """The cards a puzzle shows. All but ``hand`` may be missing, and no card is in two places.
 
     ``hand``: one's own cards. ``drawn``: the one of them that came last, ``taken``: whether from the discard pile.
     ``seen``: cards in the discard pile. ``known``: cards the opponent took from it. ``spread``: the knocker's melds,
     ``left``: the knocker's deadwood. ``other``: the opponent's hand, open. ``upcard``: the open card that the question
-    is about, one of ``known`` where the opponent took it, else one of ``seen``.
+    is about, one of ``known`` where the opponent took it, else one of ``seen``. ``thrown``, ``passed``: cards that the
+    opponent threw, and left lying, wherever they lie now. ``stock``: how many cards are in it. ``game``: the hands of a
+    game, ``slip``: a wrong entry on its sheet; such a puzzle shows no cards.
     """
 
-    hand: Hand
+    hand: Hand = NONE
     drawn: Card | None = None
     taken: bool = False
     seen: Hand = NONE
@@ -50,16 +80,26 @@ class State:
     left: Hand = NONE
     other: Hand = NONE
     upcard: Card | None = None
+    thrown: Hand = NONE
+    passed: Hand = NONE
+    stock: int = 0
+    game: tuple[SheetLine, ...] = ()
+    slip: SheetSlip | None = None
 
     def __post_init__(self) -> None:
-        if not self.hand:
+        if not self.hand and not self.game:
             raise FieldError("state.hand", "empty", "cards")
+        if self.slip is not None and not 0 <= self.slip.hand < len(self.game):
+            raise FieldError("state.slip", str(self.slip), "an entry of state.game")
         if self.drawn is not None and self.drawn not in self.hand:
             raise FieldError("state.drawn", str(self.drawn), "a card of state.hand")
         if self.taken and self.drawn is None:
             raise FieldError("state.taken", "true", "only with state.drawn")
         if self.upcard is not None and self.upcard not in self.known | self.seen:
             raise FieldError("state.upcard", str(self.upcard), "a card of state.known or state.seen")
+        for name in ("thrown", "passed"):
+            if elsewhere := getattr(self, name) - (self.hand | self.seen | self.known):
+                raise FieldError(f"state.{name}", str(elsewhere), "cards of state.hand, state.seen or state.known")
         found = 0
         for name, group in self._groups():
             if found & group.mask:
@@ -77,11 +117,9 @@ class State:
         for field in fields(self):
             value = getattr(self, field.name)
             if isinstance(value, tuple):
-                value = [str(meld.hand) for meld in value]
-            if value and value is not True:
-                shown[field.name] = value if isinstance(value, list) else str(value)
-            elif value is True:
-                shown[field.name] = True
+                value = [str(each.hand if isinstance(each, Meld) else each) for each in value]
+            if value:
+                shown[field.name] = value if isinstance(value, list | int) else str(value)
         return shown
 
     @property
@@ -101,10 +139,15 @@ class State:
         ]
         if self.upcard is not None:
             masks.append(self.upcard.bit)
+        if self.thrown or self.passed or self.stock:
+            masks += [self.thrown.mask, self.passed.mask]
         columns = sorted(".".join(f"{mask >> shift & 0x1FFF:x}" for mask in masks) for shift in (0, 13, 26, 39))
-        return "/".join((*columns, "t" if self.taken else ""))
+        more = [str(self.stock)] if self.stock else []
+        more += [str(each) for each in (*self.game, self.slip) if each is not None]
+        return "/".join((*columns, "t" if self.taken else "", *more))
 
 
+_MOST_STOCK, _MOST_HANDS = 31, 60
 _KNOWN = tuple(field.name for field in fields(State))
 
 
@@ -118,6 +161,9 @@ def read_state(data: object) -> State:
     taken = data.get("taken", False)
     if not isinstance(taken, bool):
         raise FieldError("state.taken", repr(taken), "true, false")
+    stock = data.get("stock", 0)
+    if type(stock) is not int or not 0 <= stock <= _MOST_STOCK:
+        raise FieldError("state.stock", repr(stock)[:40], f"0 … {_MOST_STOCK}")
     return State(
         hand=_hand(data, "hand"),
         drawn=_card(data, "drawn"),
@@ -128,7 +174,41 @@ def read_state(data: object) -> State:
         left=_hand(data, "left"),
         other=_hand(data, "other"),
         upcard=_card(data, "upcard"),
+        thrown=_hand(data, "thrown"),
+        passed=_hand(data, "passed"),
+        stock=stock,
+        game=_game(data),
+        slip=_slip(data),
     )
+
+
+_LINE = re.compile(r"-|([01]) (\d{1,2}|100) (\d{1,2}|100)( big)?", re.ASCII)
+_SLIP = re.compile(r"(\d{1,2}) ([01]) (\d{1,3})", re.ASCII)
+
+
+def _game(data: Mapping[str, object]) -> tuple[SheetLine, ...]:
+    listed = data.get("game", [])
+    if not isinstance(listed, list) or len(listed) > _MOST_HANDS:
+        raise FieldError("state.game", repr(listed)[:40], f"a list of at most {_MOST_HANDS} hands")
+    lines = []
+    for i, text in enumerate(listed):
+        found = _LINE.fullmatch(text) if isinstance(text, str) else None
+        if found is None:
+            raise FieldError(f"state.game[{i}]", repr(text)[:40], "a hand such as 0 6 21, 1 0 30 big, -")
+        seat, own, other, big = found.groups()
+        line = SheetLine()
+        if seat:
+            line = SheetLine(knocker=int(seat), own=int(own), other=int(other), big=bool(big))
+        lines.append(line)
+    return tuple(lines)
+
+
+def _slip(data: Mapping[str, object]) -> SheetSlip | None:
+    text = _text(data, "slip")
+    found = _SLIP.fullmatch(text)
+    if text and found is None:
+        raise FieldError("state.slip", text[:40], "an entry such as 2 0 25")
+    return SheetSlip(*map(int, found.groups())) if found else None
 
 
 def _text(data: Mapping[str, object], name: str) -> str:

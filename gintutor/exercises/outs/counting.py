@@ -7,6 +7,7 @@ likely as any other to come next, whether the others of them lie in the stock or
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from gintutor.cards import CARDS, DECK, Card, Hand
@@ -50,6 +51,7 @@ def meld_outs(held: Hand, among: Hand) -> Hand:
     return Hand.of(each for each in among if melds_made(held, each))
 
 
+@lru_cache(maxsize=64)
 def low_outs(held: Hand, among: Hand, limit: int) -> Hand:
     """The cards of ``among`` after which some discard leaves at most ``limit`` points."""
     if least_deadwood(held) <= limit:

@@ -12,7 +12,8 @@ from gintutor.exercises.sheet.dead import Dead
 from gintutor.exercises.sheet.error import Error
 from gintutor.exercises.sheet.form import Form, is_house
 from gintutor.exercises.sheet.nextdealer import NextDealer
-from gintutor.exercises.sheet.settle import Settle, totals_by_shutout
+from gintutor.exercises.sheet.reading import GAME, SLIP, read_spot
+from gintutor.exercises.sheet.settle import Settle, SettleOpen, totals_by_shutout
 from gintutor.exercises.sheet.spot import LEVELS, SEATS, Spot, deal, name, tempting, wished
 from gintutor.exercises.sheet.target import Target
 from gintutor.exercises.tempting import Lure, either_way
@@ -22,6 +23,7 @@ from gintutor.rules import Ruleset
 
 FORMS: Mapping[str, Form] = {
     "target": Target(), "dealer": NextDealer(), "settle": Settle(), "error": Error(), "dead": Dead(),
+    GAME: SettleOpen(), SLIP: Error(),
 }  # fmt: skip
 TELLS_RULES = 2  # up to this level the rules of the game's end stand beside the sheet
 
@@ -40,20 +42,7 @@ class SheetFamily:
         dead hand, a loser without points, line bonuses that tempt · 4 the lines below, the last knock, all of it.
         """
         check_level(self.id, level, self.levels)
-        spot = deal(seed, level, rules)
-        form = FORMS[spot.form]
-        return Prompt(
-            family=self.id,
-            seed=seed,
-            level=level,
-            rules=spot.rules,
-            question=form.question(spot),
-            facts=form.facts(spot, told=level <= TELLS_RULES or is_house(spot.rules)),
-            table=_table(spot),
-            asks=form.asks(spot),
-            form=spot.form,
-            sheet=form.sheet(spot),
-        )
+        return sheet_prompt(deal(seed, level, rules), seed=seed, level=level)
 
     def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
         """The form, and the misconceptions the item is made for."""
@@ -74,7 +63,7 @@ class SheetFamily:
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
         """A shutout and the deal by other rules, the stock played out, a line bonus counted to the target."""
         spot, right = _spot(prompt), self.solve(prompt)
-        if prompt.form == "settle" and (totals := totals_by_shutout(spot)):
+        if prompt.form in ("settle", GAME) and (totals := totals_by_shutout(spot)):
             given, true = sum(totals), sum(spot.game.settlement.totals)
             yield either_way("shutout", given, true), Answer({**right.parts, **dict(zip(SEATS, totals, strict=True))})
         elif prompt.form == "dead":
@@ -102,7 +91,26 @@ class SheetFamily:
         return FORMS[prompt.form].solution(_spot(prompt))
 
 
+def sheet_prompt(spot: Spot, *, seed: int, level: int) -> Prompt:
+    """The prompt of a situation."""
+    form = FORMS[spot.form]
+    return Prompt(
+        family="sheet",
+        seed=seed,
+        level=level,
+        rules=spot.rules,
+        question=form.question(spot),
+        facts=form.facts(spot, told=level <= TELLS_RULES or is_house(spot.rules)),
+        table=_table(spot),
+        asks=form.asks(spot),
+        form=spot.form,
+        sheet=form.sheet(spot),
+    )
+
+
 def _spot(prompt: Prompt) -> Spot:
+    if prompt.form in (GAME, SLIP):
+        return read_spot(prompt)
     return deal(prompt.seed, prompt.level, prompt.rules)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from gintutor.exercises.protocol import Answer, Ask, Feedback, Number, PickOne, Prompt, Sheet, Step
 from gintutor.exercises.sheet.form import bonus_facts, right, seats, steps, wrong
-from gintutor.exercises.sheet.paper import plain_sheet
+from gintutor.exercises.sheet.paper import open_sheet, plain_sheet
 from gintutor.exercises.sheet.spot import SEATS, Spot, name
 from gintutor.exercises.words import chosen, number, plus, times
 from gintutor.messages import Message, say
@@ -78,6 +78,14 @@ class Settle:
             _totals(settled),
             _end(settled),
         )
+
+
+class SettleOpen(Settle):
+    """The same, from a sheet that says who knocked and what was left: it can be read back."""
+
+    def sheet(self, spot: Spot) -> Sheet | None:
+        """All hands of the game, each with what it was."""
+        return open_sheet(spot)
 
 
 def _winner(settled: Settlement) -> str:

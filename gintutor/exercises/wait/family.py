@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from gintutor.exercises.dealing import Dealer, in_turn
 from gintutor.exercises.protocol import Answer, Feedback, Prompt, Step
+from gintutor.exercises.wait.decide import DECISION
 from gintutor.exercises.wait.form import Form, playable
 from gintutor.exercises.wait.price import PRICE
 from gintutor.exercises.wait.spread import SPREAD
@@ -15,7 +16,9 @@ from gintutor.exercises.wait.undercut import UNDERCUT
 from gintutor.exercises.words import check_level, check_prompt, open_asks, unfinished
 from gintutor.rules import Ruleset
 
-FORMS: Mapping[str, Form] = MappingProxyType({"spread": SPREAD, "undercut": UNDERCUT, "price": PRICE})
+FORMS: Mapping[str, Form] = MappingProxyType(
+    {"spread": SPREAD, "undercut": UNDERCUT, "price": PRICE, "take": DECISION, "now": DECISION}
+)
 BY_LEVEL: Sequence[Sequence[str]] = (
     ("undercut", "spread"),
     ("undercut", "spread"),
@@ -36,6 +39,7 @@ class WaitFamily:
 
         Undercut: 1 without lay-offs · 2 and 3 lay-offs decide. Spread: 1 and 2 equal deadwood · 4 more choice, or
         deadwood kept on purpose. Price: 3 one more draw, the opponent's · 4 one each.
+        The forms ``take`` and ``now`` are for puzzles.
         """
         check_level(self.id, level, self.levels)
         dealer = Dealer(self.id, level, seed)

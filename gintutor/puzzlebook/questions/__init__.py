@@ -1,7 +1,7 @@
 """The kinds of question a puzzle asks, one module each; a new kind is a module and a line here.
 
 ``base`` what a kind is · ``split`` ``spotting`` ``knocking`` ``discarding`` ``outs`` ``layoffs`` ``spread``
-``deduction`` the kinds
+``deduction`` ``pricing`` ``scoring`` ``sheets`` the kinds
 """
 
 from collections.abc import Mapping
@@ -14,6 +14,9 @@ from gintutor.puzzlebook.questions.discarding import Lowest, Safest
 from gintutor.puzzlebook.questions.knocking import Knocking
 from gintutor.puzzlebook.questions.layoffs import LayingOff
 from gintutor.puzzlebook.questions.outs import GIN_OUTS, KNOCK_OUTS
+from gintutor.puzzlebook.questions.pricing import KnockingOrWaiting, TakingOrDrawing
+from gintutor.puzzlebook.questions.scoring import Scoring
+from gintutor.puzzlebook.questions.sheets import FindingError, OfGames, SettlingGame
 from gintutor.puzzlebook.questions.split import Split
 from gintutor.puzzlebook.questions.spotting import Spotting
 from gintutor.puzzlebook.questions.spread import Spreading
@@ -21,6 +24,8 @@ from gintutor.puzzlebook.questions.spread import Spreading
 _KINDS: tuple[Question, ...] = (
     Split(), Spotting(), Knocking(), Lowest(), Safest(), KNOCK_OUTS, GIN_OUTS, LayingOff(), Spreading(),
     Reading(), Drawn(), CHANGE_FOR_KNOCK, CHANGE_FOR_GIN,
+    TakingOrDrawing(), KnockingOrWaiting(), Scoring(),
+    SettlingGame(), FindingError(),
 )  # fmt: skip
 
 QUESTIONS: Mapping[str, Question] = MappingProxyType({each.id: each for each in _KINDS})
@@ -28,4 +33,4 @@ THEMES: tuple[str, ...] = tuple(theme for each in _KINDS for theme in each.theme
 THEME_NAMES: Mapping[str, Message] = MappingProxyType({theme: say(f"puzzles.theme.{theme}") for theme in THEMES})
 """What a learner calls the themes."""
 
-__all__ = ["QUESTIONS", "THEMES", "THEME_NAMES", "Question", "Traits"]
+__all__ = ["QUESTIONS", "THEMES", "THEME_NAMES", "OfGames", "Question", "Traits"]

@@ -44,13 +44,9 @@ class Outs:
         return {"cards": named(outs), "count": len(outs)}
 
     def proof(self, state: State, rules: Ruleset) -> Json:
-        """The same, by drawing every unseen card and trying every discard."""
+        """The same, by drawing every unseen card and trying every discard and every split."""
         hand, limit = group(state.hand), rules.knock_limit if self.goal == KNOCK else 0
-        found = [
-            card
-            for card in DECK - state.hand - state.seen
-            if any(naive.least((hand | {card}) - {gone}) <= limit for gone in hand)
-        ]
+        found = [card for card in DECK - state.hand - state.seen if naive.least_but_one(hand | {card}) <= limit]
         return {"cards": named(found), "count": len(found)}
 
     def traits(self, state: State, rules: Ruleset) -> Traits | None:

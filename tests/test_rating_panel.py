@@ -1,0 +1,87 @@
+"""A panel of answerers corrects the rating by rule: the stronger solve more, and each puzzle is judged by itself."""
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from statistics import mean
+
+import glicko2
+import pytest
+
+from gintutor.exercises.greedy import Temptation
+from gintutor.puzzlebook.book import puzzle_files, read_book
+from gintutor.puzzlebook.panel import CERTAIN, MEMBERS, refined, results
+from gintutor.puzzlebook.proof import disproof
+from gintutor.puzzlebook.puzzle import completed
+from gintutor.puzzlebook.rating import BANDS, DEVIATION, HIGHEST, LOWEST, band, rating
+
+NAMES = [each.name for each in MEMBERS]
+THINKERS = ("hurried", "habitual", "quick", "steady", "careful", "master")
+SHIPPED = read_book(puzzle_files(Path(__file__).parents[1] / "puzzles")).puzzles
+SAMPLE = SHIPPED[::17]
+SOLVED = {puzzle.id: results(puzzle, puzzle.prompt) for puzzle in SAMPLE}
+
+
+def test_every_member_solves_some_and_none_solves_all():
+    assert len(set(NAMES)) == len(NAMES)
+    for name in NAMES:
+        shares = [solved[name] for solved in SOLVED.values()]
+        assert all(0 <= share <= 1 for share in shares)
+        assert 0 < mean(shares) < 0.95
+        assert len({round(share, 3) for share in shares}) > 3
+
+
+def test_who_thinks_more_solves_more_of_everything_and_is_rated_higher():
+    for weaker, stronger in pairwise(THINKERS):
+        assert all(solved[weaker] <= solved[stronger] for solved in SOLVED.values())
+        ratings = {each.name: each.rating for each in MEMBERS}
+        assert ratings[weaker] < ratings[stronger]
+
+
+def test_the_ratings_of_the_members_explain_what_they_solve():
+    priors = [rating(puzzle.question, puzzle.features) for puzzle in SAMPLE]
+    for member in MEMBERS:
+        expected = mean(1 / (1 + 10 ** ((prior - member.rating) / 400)) for prior in priors)
+        assert expected == pytest.approx(mean(solved[member.name] for solved in SOLVED.values()), abs=0.1), member.name
+
+
+def test_a_habit_fails_where_the_puzzle_was_made_against_it():
+    beaten = [puzzle for puzzle in SHIPPED if "beats_all_greedy" in puzzle.themes][:8]
+    assert beaten
+    for puzzle in beaten:
+        solved = results(puzzle, puzzle.prompt)
+        assert not any(solved[each.value] for each in Temptation)
+    tempted = [puzzle for puzzle in SHIPPED if "counts_seen" in puzzle.tags][:8]
+    assert tempted
+    for puzzle in tempted:
+        solved = results(puzzle, puzzle.prompt)
+        assert solved["counts_seen"] == 0 < solved["careful"]
+        assert results(replace(puzzle, tags=()), puzzle.prompt)["counts_seen"] == solved["careful"]
+
+
+@pytest.mark.parametrize("prior", [700, 1200, 1900])
+@pytest.mark.parametrize("share", [0.0, 0.4, 1.0])
+def test_the_correction_is_a_rating_period_of_glicko_2(prior, share):
+    puzzle = glicko2.Player(rating=prior, rd=DEVIATION, vol=0.06)
+    opponents = [each.rating for each in MEMBERS]
+    puzzle.update_player(opponents, [CERTAIN] * len(MEMBERS), [1 - share] * len(MEMBERS))
+    value, deviation = refined(prior, dict.fromkeys(NAMES, share))
+    assert value == pytest.approx(max(LOWEST, min(HIGHEST, puzzle.rating)), abs=3)
+    assert deviation == pytest.approx(puzzle.rd, abs=2)
+    assert deviation < DEVIATION
+
+
+def test_what_nobody_solves_rises_and_what_all_solve_falls():
+    assert refined(1200, dict.fromkeys(NAMES, 1.0))[0] < 1200 < refined(1200, dict.fromkeys(NAMES, 0.0))[0]
+
+
+def test_the_rating_of_a_puzzle_follows_from_itself_and_is_proved_with_it():
+    for puzzle in SAMPLE[::20]:
+        assert completed(puzzle) == completed(completed(puzzle)) == puzzle
+        assert disproof(replace(puzzle, rating=puzzle.rating + 1)).name == "rating"
+        assert disproof(replace(puzzle, deviation=puzzle.deviation - 1)).name == "deviation"
+
+
+def test_every_puzzle_of_the_set_lies_in_the_band_of_its_rating():
+    assert {puzzle.band for puzzle in SHIPPED} == set(BANDS)
+    assert all(puzzle.band == band(puzzle.rating) for puzzle in SHIPPED)
