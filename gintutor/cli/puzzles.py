@@ -28,7 +28,9 @@ def run(options: Options, t: Translator) -> int:
     """Do it; 1 when a puzzle, a code or a file fails, each told by its line and field."""
     if options.what not in ACTIONS:
         known = ", ".join(ACTIONS)
-        raise UsageError(say("puzzles.what_missing", value=shorten(options.what or ""), known=known), "puzzles")
+        if options.what is None:
+            raise UsageError(say("puzzles.what_first", known=known), "puzzles")
+        raise UsageError(say("puzzles.what_missing", value=shorten(options.what), known=known), "puzzles")
     if options.what == VERIFY:
         return _verify(options.given, t)
     own = OwnSet(Path(options.file) if options.file else None)

@@ -8,6 +8,7 @@ from gintutor.exercises.outs.counting import best_after, low_outs, mean_after_dr
 from gintutor.exercises.protocol import Step, Table
 from gintutor.exercises.wait.outlook import KNOCK, STOCK, TAKE, WAIT, Outlook, Price, Prices
 from gintutor.exercises.words import listed, slots_of, written_sum
+from gintutor.melds import Meld
 from gintutor.messages import Message, say
 from gintutor.solver import best_arrangement, least_deadwood
 
@@ -22,11 +23,18 @@ def knocking(table: Table, outlook: Outlook, found: Prices) -> tuple[Step, ...]:
     more = say("wait.gin_outs", n=len(outs), card=throw, cards=tuple(outs)) if outs else say("wait.no_outs", card=throw)
     return (
         Step(text=say("wait.knock_leaves", card=out, sum=written_sum(left)), highlight=slots_of(table, left)),
-        Step(text=say("wait.knock_average", mean=now.worth / 100, share=now.losing)),
+        Step(text=_knocked(now)),
         Step(text=more, highlight=slots_of(table, (throw,))),
         _average(later),
         Step(text=_ahead(found)),
     )
+
+
+def _knocked(price: Price) -> Message:
+    """What the knock is worth, and how often it is undercut."""
+    if not price.losing:
+        return say("wait.knock_average_safe", mean=price.worth / 100)
+    return say("wait.knock_average", mean=price.worth / 100, share=price.losing)
 
 
 def _gone(price: Price) -> Card:
@@ -39,7 +47,7 @@ def taking(table: Table, outlook: Outlook, found: Prices) -> tuple[Step, ...]:
     """What the open card makes and leaves and its price, what the stock offers and its price, the difference."""
     top = outlook.open
     left = best_after(outlook.hand, top, barred=not outlook.rules.rediscard_allowed)
-    made, there = melds_made(outlook.hand, top), slots_of(table, (top,))
+    made, there = _made(outlook, top), slots_of(table, (top,))
     if made:
         melds = listed(meld.cards for meld in made)
         take = say("wait.take_meld", card=top, melds=melds, before=least_deadwood(outlook.hand), n=left)
@@ -57,14 +65,24 @@ def taking(table: Table, outlook: Outlook, found: Prices) -> tuple[Step, ...]:
     )
 
 
+def _made(outlook: Outlook, top: Card) -> tuple[Meld, ...]:
+    """The meld the open card lies in once the best discard has gone; where it does not, those of three it would make."""
+    eleven = outlook.hand | Hand(top.bit)
+    barred = None if outlook.rules.rediscard_allowed else top
+    kept = min((eleven - Hand(each.bit) for each in eleven if each != barred), key=least_deadwood)
+    used = tuple(meld for meld in best_arrangement(kept).melds if top in meld.hand)
+    return used or melds_made(outlook.hand, top)
+
+
 def _average(price: Price) -> Step:
     return Step(text=say("wait.on_average", mean=price.worth / 100, share=price.losing))
 
 
 def _ahead(found: Prices) -> Message:
-    """Both prices, and how sure the difference is."""
-    better, other = found.better.worth / 100, found.other.worth / 100
-    gap, reach = found.gap / 100, found.reach / 100
+    """Both prices, and how sure the difference is: that of the prices as they are shown, in tenths of a point."""
+    tenths = round(found.better.worth / 10), round(found.other.worth / 10)
+    better, other, gap = tenths[0] / 10, tenths[1] / 10, (tenths[0] - tenths[1]) / 10
+    reach = found.reach / 100
     match found.better.id:
         case "knock":
             return say("wait.ahead_knock", better=better, other=other, gap=gap, reach=reach)
