@@ -44,10 +44,24 @@ STATE = after(hand("4S 5S 6S 7S 9H 9D 9C 2C AD JH", "KH KS KD 8S 5H 6D TC JD 3C 
         ("da", "smid ♥7", do("discard", slot=slot("7H"))),
         ("da", "træk", do("draw")),
         ("da", "læg af ♥7", do("lay_off", slot=slot("7H"))),
+        ("sv", "dra talong", do("draw")), ("nb", "trekk fra trekkbunken", do("draw")),
+        ("en", "draw from the stock", do("draw")), ("da", "træk fra stock", do("draw")),
     ],
 )  # fmt: skip
 def test_a_move_is_read(language, text, event):
     assert read(STATE, text, Translator(language), False) == [event]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_open_card_may_be_named_where_it_is_taken_as_the_page_writes_it(language):
+    state = after(hand("4S 5S 6S 7S 9H 9D 9C 2C AD JH", "KH KS KD 8S 5H 6D TC JD 3C 8D", "4D"))
+    t = Translator(language, strict=True)
+    (top,) = state.position.pile[-1:]
+    assert read(state, f"{word('take', t)} {t.card(top)}", t, False) == [do("take")]
+    other = next(iter(state.position.hands[0]))
+    with pytest.raises(TypedError) as raised:
+        read(state, f"{word('take', t)} {t.card(other)}", t, False)
+    assert raised.value.code == "surplus"
 
 
 @pytest.mark.parametrize(

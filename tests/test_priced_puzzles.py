@@ -180,8 +180,10 @@ def test_right_wrong_and_hints_are_told_with_the_prices(question):
         assert not told.correct
         assert set(told.error_tags) <= ERROR_TAGS
         assert told.error_tags
-        cost = f"{puzzle.answer['gap'] / 100:.1f}"
-        assert cost in t(told.steps[0].text)
+        better, other = (float(dict(told.steps[-1].text.args)[name]) for name in ("better", "other"))
+        assert abs(better - other - puzzle.answer["gap"] / 100) <= 0.11
+        cost = t.number(round(better - other, 1))
+        assert cost in t(told.steps[0].text), "the difference of the prices as they are shown"
         assert cost in t(told.steps[-1].text)
         hints = WAIT.hints(prompt)
         assert len({hint.text for hint in hints}) == 4

@@ -99,8 +99,9 @@ def test_whoever_says_that_the_game_goes_on_says_who_deals_from_level_three_on()
     for prompt, spot in found("target"):
         last, answer = spot.game.hands[-1], SHEET.solve(prompt)
         who = [ask for ask in prompt.asks if ask.id == "who"]
-        assert bool(who) == (prompt.level >= 3 and not spot.game.over)
-        if not who:
+        assert bool(who) == (prompt.level >= 3), "over or not, for it would tell"
+        assert len(prompt.sheet.heads) == (4 if who else 3)
+        if not who or spot.game.over:
             continue
         assert who[0].only_if == ("over", "no")
         assert prompt.sheet.rows[-1].cells[0] == name(last.dealer)

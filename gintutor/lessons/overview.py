@@ -36,7 +36,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
-    """One skill: its lesson, its state, how many of its last eight items were right at once, and when it was met.
+    """One skill: its lesson, its state, how many of its last eight items were right at once, and when it was worked at.
 
     ``shares``: right at once of the last eight after each item. ``memory``: when it should come back; None until a
     round at it is over, and without a scheduler.
@@ -165,7 +165,7 @@ def _skill(
     asked = [each for each in tried if each.tried]
     marks = [each.outcome == "first" for each in asked]
     windows = [marks[max(0, end - LAST) : end] for end in range(1, len(marks) + 1)]
-    times = [when for each in tried if (when := moment(each.time)) is not None]
+    times = [when for each in asked if (when := moment(each.time)) is not None]
     return Skill(
         id=skill,
         lesson=homes()[skill],

@@ -93,9 +93,13 @@ def _completed(prompt, answer):
             continue
         parts[ask.id] = answer.get(ask.id)
         if parts[ask.id] is None:
-            parts[ask.id] = {Number: 3, PickCards: prompt.table.zones[0].slots[:1], PickOne: None}[type(ask)]
-            if isinstance(ask, PickOne):
-                parts[ask.id] = ask.options[0].id
+            match ask:
+                case PickOne():
+                    parts[ask.id] = ask.options[0].id
+                case PickCards():
+                    parts[ask.id] = prompt.table.zones[0].slots[:1]
+                case _:
+                    parts[ask.id] = 3
     return Answer(parts)
 
 

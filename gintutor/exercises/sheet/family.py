@@ -74,7 +74,7 @@ class SheetFamily:
             best = max(spot.game.scores)
             won = sum(hand.winner == spot.game.scores.index(best) for hand in spot.game.hands)
             yield "line_bonus_to_target", Answer({**right.parts, "points": best + spot.rules.line_bonus * won})
-            if spot.deals:
+            if spot.deals and not spot.game.over:
                 yield (
                     "dealer_of_other_rules/winner",
                     Answer({**right.parts, "who": SEATS[spot.game.hands[-1].winner or 0]}),

@@ -51,7 +51,7 @@ class Ending:
 class Spot:
     """One item: its form; the game; for ``error`` the slip and the hand it is about (None: a line below).
 
-    ``deals``: of a game that goes on the next dealer is asked as well.
+    ``deals``: whoever says that the game goes on is asked for the next dealer; over or not, for that would tell.
     """
 
     form: str
@@ -114,7 +114,7 @@ def _target(dealer: Dealer, rules: Ruleset, level: int, *, hard: bool, twist: bo
         return None
     if hard and twist and level >= _DEALS and rules.next_dealer != "winner" and not _winner_dealt(game):
         return None
-    return Spot(form="target", rules=rules, game=game, deals=level >= _DEALS and not game.over)
+    return Spot(form="target", rules=rules, game=game, deals=level >= _DEALS)
 
 
 def _winner_dealt(game: Game) -> bool:

@@ -52,7 +52,7 @@ class Target:
     def solve(self, spot: Spot) -> Answer:
         """By the points of the hands alone."""
         over = SEATS[_leader(spot)] if spot.game.over else "no"
-        deals = {"who": SEATS[spot.game.dealer]} if spot.deals else {}
+        deals = {"who": SEATS[spot.game.dealer]} if spot.deals and over == "no" else {}
         return Answer({"over": over, "points": max(spot.game.scores), **deals})
 
     def judge(self, spot: Spot, prompt: Prompt, answer: Answer) -> Feedback:
@@ -61,7 +61,7 @@ class Target:
         best = max(spot.game.scores)
         proof = [step.text for step in self.solution(spot)]
         if (over, given) == (self.solve(spot).get("over"), best):
-            who = chosen(prompt, answer, "who") if spot.deals else ""
+            who = chosen(prompt, answer, "who") if spot.deals and over == "no" else ""
             return _wrong_dealer(spot, who) if who not in ("", SEATS[spot.game.dealer]) else right(*proof)
         lead = _leader(spot)
         mine = _claimed(spot, over) if over != self.solve(spot).get("over") else ()
@@ -96,7 +96,7 @@ class Target:
             end = say("sheet.target_reached", name=name(lead), points=best, target=target)
         else:
             end = say("sheet.target_short", name=name(lead), points=best, target=target, gap=target - best)
-        deals = why_deals(spot) if spot.deals else ()
+        deals = why_deals(spot) if spot.deals and not spot.game.over else ()
         return steps(say("sheet.side_sum", name=name(lead), sum=plus(_column(spot, lead))), end, *deals)
 
 

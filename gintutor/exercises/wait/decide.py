@@ -13,7 +13,7 @@ from gintutor.exercises.dealing import in_hand_order
 from gintutor.exercises.protocol import Answer, Feedback, Option, PickOne, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.wait.form import Form, bonuses
 from gintutor.exercises.wait.outlook import KNOCK, STOCK, TAKE, WAIT, Outlook, Prices, prices
-from gintutor.exercises.wait.telling import knocking, taking
+from gintutor.exercises.wait.telling import knocking, shown, taking
 from gintutor.exercises.words import chosen, hand_of, joined
 from gintutor.messages import Message, say
 
@@ -126,7 +126,7 @@ def judge(prompt: Prompt, answer: Answer) -> Feedback:
     choice, steps = chosen(prompt, answer, CHOICE), solution(prompt)[1:]
     if choice == found.better.id:
         return Feedback(correct=True, verdict=say("wait.right_price"), steps=steps)
-    cost = Step(text=_COSTS[choice](found.gap / 100))
+    cost = Step(text=_COSTS[choice](shown(found)[2]))
     tag = _tag(outlook, choice)
     return Feedback(correct=False, verdict=say("wait.wrong_choice"), steps=(cost, *steps), error_tags=(tag,))
 

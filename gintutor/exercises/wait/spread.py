@@ -81,7 +81,7 @@ def _block(dealer: Dealer) -> Hand:
     return Hand.of(Card(suit, rank) for suit in Suit if suit is not out for rank in ranks)
 
 
-def _fitting(meld: Meld) -> tuple[Card, ...]:
+def fitting(meld: Meld) -> tuple[Card, ...]:
     """The cards that could be laid off on the meld first."""
     ranks, suits = {each.rank for each in meld.cards}, {each.suit for each in meld.cards}
     if meld.kind == "set":
@@ -92,7 +92,7 @@ def _fitting(meld: Meld) -> tuple[Card, ...]:
 
 def _room(melds: tuple[Meld, ...]) -> Hand:
     """The cards that could be laid off on one of the melds first."""
-    return Hand.of({end for meld in melds for end in _fitting(meld)})
+    return Hand.of({end for meld in melds for end in fitting(meld)})
 
 
 def _fits(hand: Hand, defender: Hand, rules: Ruleset, level: int) -> bool:

@@ -33,8 +33,8 @@ def knocking(table: Table, outlook: Outlook, found: Prices) -> tuple[Step, ...]:
 def _knocked(price: Price) -> Message:
     """What the knock is worth, and how often it is undercut."""
     if not price.losing:
-        return say("wait.knock_average_safe", mean=price.worth / 100)
-    return say("wait.knock_average", mean=price.worth / 100, share=price.losing)
+        return say("wait.knock_average_safe", mean=_tenths(price))
+    return say("wait.knock_average", mean=_tenths(price), share=price.losing)
 
 
 def _gone(price: Price) -> Card:
@@ -66,7 +66,7 @@ def taking(table: Table, outlook: Outlook, found: Prices) -> tuple[Step, ...]:
 
 
 def _made(outlook: Outlook, top: Card) -> tuple[Meld, ...]:
-    """The meld the open card lies in once the best discard has gone; where it does not, those of three it would make."""
+    """The meld the open card lies in once the best discard has gone; if in none, those of three it would make."""
     eleven = outlook.hand | Hand(top.bit)
     barred = None if outlook.rules.rediscard_allowed else top
     kept = min((eleven - Hand(each.bit) for each in eleven if each != barred), key=least_deadwood)
@@ -75,13 +75,12 @@ def _made(outlook: Outlook, top: Card) -> tuple[Meld, ...]:
 
 
 def _average(price: Price) -> Step:
-    return Step(text=say("wait.on_average", mean=price.worth / 100, share=price.losing))
+    return Step(text=say("wait.on_average", mean=_tenths(price), share=price.losing))
 
 
 def _ahead(found: Prices) -> Message:
-    """Both prices, and how sure the difference is: that of the prices as they are shown, in tenths of a point."""
-    tenths = round(found.better.worth / 10), round(found.other.worth / 10)
-    better, other, gap = tenths[0] / 10, tenths[1] / 10, (tenths[0] - tenths[1]) / 10
+    """Both prices, and how sure the difference is."""
+    better, other, gap = shown(found)
     reach = found.reach / 100
     match found.better.id:
         case "knock":
@@ -91,3 +90,13 @@ def _ahead(found: Prices) -> Message:
         case "take":
             return say("wait.ahead_take", better=better, other=other, gap=gap, reach=reach)
     return say("wait.ahead_stock", better=better, other=other, gap=gap, reach=reach)
+
+
+def shown(found: Prices) -> tuple[float, float, float]:
+    """Both prices in tenths of a point, as they are shown, and their difference: whoever checks the sum finds it."""
+    better, other = _tenths(found.better), _tenths(found.other)
+    return better, other, round(better - other, 1)
+
+
+def _tenths(price: Price) -> float:
+    return round(price.worth / 10) / 10

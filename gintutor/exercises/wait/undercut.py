@@ -8,6 +8,7 @@ from gintutor.cards import DECK, Card, Hand
 from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, in_hand_order, search
 from gintutor.exercises.protocol import Answer, Feedback, Mark, Number, PickCards, Prompt, Role, Step
 from gintutor.exercises.wait.form import Form, Laying, bonuses, low_rest, outcome
+from gintutor.exercises.wait.spread import fitting
 from gintutor.exercises.words import hand_of, joined, listed, minus, number, slots_of
 from gintutor.melds import Meld
 from gintutor.messages import Message, say
@@ -221,8 +222,9 @@ def hints(prompt: Prompt) -> tuple[Step, ...]:
     """The rule, where lay-offs go, one dangerous card, all of it."""
     risk = risk_of(prompt)
     whole = solution(prompt)
-    melds = tuple(slot for meld in risk.spread for slot in slots_of(prompt.table, meld.cards))
-    where = say("wait.hint_layoffs", melds=listed(meld.cards for meld in risk.spread))
+    grows = [meld.cards for meld in risk.spread if fitting(meld)]  # a full set takes nothing
+    melds = tuple(slot for cards in grows for slot in slots_of(prompt.table, cards))
+    where = say("wait.hint_layoffs", melds=listed(grows)) if grows else say("wait.hint_no_layoff")
     return (
         whole[0],
         Step(text=where, highlight=melds),

@@ -92,6 +92,8 @@ def _events(state: State, said: tuple[str, str], cards: list[Card], number: int 
         if len(cards) < 2:
             raise TypedError("count", command, say("table.typed.count_range", low=3, high=10))
         return [{"do": command, "slots": [card.index for card in cards]}]
+    if command == "take" and state.position is not None and cards == list(state.position.pile[-1:]):
+        cards = []  # the page itself writes the move with its card
     if cards:
         raise TypedError("surplus", str(cards[0]), say("play.typed_alone", word=known, card=cards[0]))
     if command == "next" and state.stage is Stage.BEGUN:
