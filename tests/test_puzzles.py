@@ -474,6 +474,25 @@ def test_mine_and_verify_tell_what_they_did(language, tmp_path, capsys):
     assert str(len(lines) + 1) in err
 
 
+def test_a_file_that_cannot_be_read_is_told_and_the_others_are_proved(tmp_path, capsys):
+    (tmp_path / "a.jsonl").write_text(one("split").line(), encoding="utf-8")
+    files = [str(tmp_path / name) for name in ("a.jsonl", "none.jsonl")]
+    status, out, err = ran(capsys, "puzzles", "verify", *files, "--language", "en")
+    assert status == 1
+    assert "none.jsonl" in err
+    assert "1" in out
+
+
+def test_what_its_rules_do_not_allow_is_told_by_its_line(tmp_path):
+    upcard, gin = {"preset": "nb", "oklahoma": True}, {"preset": "nb", "straight_gin": True}
+    spoilt = one("knock").data() | {"rules": upcard}, one("spread").data() | {"rules": gin}
+    lines = [spoilt[0] | {"v": 2}, *spoilt, one("split").data()]  # the first has the id of the second
+    (tmp_path / "a.jsonl").write_text("".join(f"{json.dumps(each)}\n" for each in lines), encoding="utf-8")
+    book = verified(read_book(puzzle_files(tmp_path)))
+    assert [puzzle.question for puzzle in book.puzzles] == ["split"]
+    assert [each.line for each in book.troubles] == [1, 2, 3]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("arguments", "named"), [
     (("mine",), ()),
@@ -525,7 +544,7 @@ def test_every_puzzle_of_the_set_is_proved_and_fits_the_schema(path):
     assert not judge.is_valid(json.loads(line) | {"colour": "red"})
     book = read_book([path])
     some = book.puzzles[::5] if path.stem in SLOW else book.puzzles  # the command proves them all
-    assert verified(replace(book, puzzles=some), [path]).troubles == ()
+    assert verified(replace(book, puzzles=some)).troubles == ()
     assert all(puzzle.question == path.stem and puzzle.engine == ENGINE for puzzle in book.puzzles)
 
 
