@@ -229,6 +229,21 @@ def test_an_exchange_that_is_not_the_only_one_is_no_puzzle():
 # Difficulty
 
 
+@pytest.mark.parametrize("question", ["knock", "knock_outs", "layoff", "spread", "change_knock", "score"])
+@pytest.mark.parametrize("rule", ["straight_gin", "oklahoma"])
+def test_where_the_limit_is_not_the_one_the_rules_name_a_knock_is_no_puzzle(question, rule):
+    puzzle = one(question)
+    assert made(question, puzzle.state, ruleset({"preset": "nb", rule: True}), source="x", engine=ENGINE) is None
+
+
+def test_an_exchange_beside_which_there_is_no_other_card_is_no_puzzle():
+    puzzle = one("change_knock")
+    only = Hand.of({card(puzzle.answer["in"])})
+    state = State(hand=puzzle.state.hand, seen=DECK - puzzle.state.hand - only)
+    assert QUESTIONS["change_knock"].answer(state, puzzle.rules) == puzzle.answer
+    assert QUESTIONS["change_knock"].traits(state, puzzle.rules) is None
+
+
 def test_what_is_harder_has_a_higher_rating():
     plain = {"melds": 2, "crossings": 0, "heuristics_failing": 0, "shortened": 0, "addends": 3}
     hard = {"melds": 6, "crossings": 3, "heuristics_failing": 4, "shortened": 1, "addends": 3}
