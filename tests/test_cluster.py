@@ -141,6 +141,29 @@ def test_a_journal_in_any_order_can_be_cut_anywhere(tmp_path, alone):
         assert sorted(portions_of(journal)) == [start for start, _ in MINE.portions]
 
 
+def test_a_journal_is_whole_whenever_it_is_put_in_order_and_a_damaged_portion_is_mined_again(
+    tmp_path, alone, monkeypatch
+):
+    journal = Journal(tmp_path / "journal", MINE)
+    dig(MINE, journal)
+    before = journal.path.read_bytes()
+
+    def killed(*_):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", killed)
+        with pytest.raises(KeyboardInterrupt):
+            list(journal.read())
+    assert journal.path.read_bytes() == before
+    lines = before.splitlines(keepends=True)
+    spoilt = next(at for at, line in enumerate(lines) if b'"band"' in line)
+    lines[spoilt] = lines[spoilt].replace(b'"band"', b'"bond"', 1)
+    journal.path.write_bytes(b"".join((*lines, b"{}\n")))
+    assert dig(MINE, journal) == alone
+    assert sorted(portions_of(journal)) == [start for start, _ in MINE.portions]
+
+
 def test_work_for_another_engine_is_refused():
     with pytest.raises(EngineError):
         mine_portion(Mine(seed="x", hands=1, engine="another"), (0, 1))

@@ -59,6 +59,17 @@ def errors(desk, name):
     return next(each["errors"] for each in desk.top()["fields"] if each["field"] == name)
 
 
+def test_the_log_keeps_of_an_event_only_what_it_needs(home):
+    desk, much = a_desk(), "7" * 100_000
+    desk.receive({"do": "tap", "card": "7H", "field": much, "value": [much]})
+    desk.receive({"do": "type", "field": SEEN, "text": much})
+    desk.receive({"do": "open", "text": much})
+    desk.receive({"do": "clear", "card": much})
+    assert len(desk._log.path.read_text(encoding="utf-8")) < 3000
+    again = a_desk()
+    assert again.now == desk.now
+
+
 def shown(desk):
     """Everything that is shown, as text."""
     return json.dumps([desk.top(), desk.bottom()], ensure_ascii=False)

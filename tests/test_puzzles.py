@@ -229,6 +229,21 @@ def test_an_exchange_that_is_not_the_only_one_is_no_puzzle():
 # Difficulty
 
 
+@pytest.mark.parametrize("question", ["knock", "knock_outs", "layoff", "spread", "change_knock", "score"])
+@pytest.mark.parametrize("rule", ["straight_gin", "oklahoma"])
+def test_where_the_limit_is_not_the_one_the_rules_name_a_knock_is_no_puzzle(question, rule):
+    puzzle = one(question)
+    assert made(question, puzzle.state, ruleset({"preset": "nb", rule: True}), source="x", engine=ENGINE) is None
+
+
+def test_an_exchange_beside_which_there_is_no_other_card_is_no_puzzle():
+    puzzle = one("change_knock")
+    only = Hand.of({card(puzzle.answer["in"])})
+    state = State(hand=puzzle.state.hand, seen=DECK - puzzle.state.hand - only)
+    assert QUESTIONS["change_knock"].answer(state, puzzle.rules) == puzzle.answer
+    assert QUESTIONS["change_knock"].traits(state, puzzle.rules) is None
+
+
 def test_what_is_harder_has_a_higher_rating():
     plain = {"melds": 2, "crossings": 0, "heuristics_failing": 0, "shortened": 0, "addends": 3}
     hard = {"melds": 6, "crossings": 3, "heuristics_failing": 4, "shortened": 1, "addends": 3}
@@ -474,6 +489,25 @@ def test_mine_and_verify_tell_what_they_did(language, tmp_path, capsys):
     assert str(len(lines) + 1) in err
 
 
+def test_a_file_that_cannot_be_read_is_told_and_the_others_are_proved(tmp_path, capsys):
+    (tmp_path / "a.jsonl").write_text(one("split").line(), encoding="utf-8")
+    files = [str(tmp_path / name) for name in ("a.jsonl", "none.jsonl")]
+    status, out, err = ran(capsys, "puzzles", "verify", *files, "--language", "en")
+    assert status == 1
+    assert "none.jsonl" in err
+    assert "1" in out
+
+
+def test_what_its_rules_do_not_allow_is_told_by_its_line(tmp_path):
+    upcard, gin = {"preset": "nb", "oklahoma": True}, {"preset": "nb", "straight_gin": True}
+    spoilt = one("knock").data() | {"rules": upcard}, one("spread").data() | {"rules": gin}
+    lines = [spoilt[0] | {"v": 2}, *spoilt, one("split").data()]  # the first has the id of the second
+    (tmp_path / "a.jsonl").write_text("".join(f"{json.dumps(each)}\n" for each in lines), encoding="utf-8")
+    book = verified(read_book(puzzle_files(tmp_path)))
+    assert [puzzle.question for puzzle in book.puzzles] == ["split"]
+    assert [each.line for each in book.troubles] == [1, 2, 3]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("arguments", "named"), [
     (("mine",), ()),
@@ -525,7 +559,7 @@ def test_every_puzzle_of_the_set_is_proved_and_fits_the_schema(path):
     assert not judge.is_valid(json.loads(line) | {"colour": "red"})
     book = read_book([path])
     some = book.puzzles[::5] if path.stem in SLOW else book.puzzles  # the command proves them all
-    assert verified(replace(book, puzzles=some), [path]).troubles == ()
+    assert verified(replace(book, puzzles=some)).troubles == ()
     assert all(puzzle.question == path.stem and puzzle.engine == ENGINE for puzzle in book.puzzles)
 
 

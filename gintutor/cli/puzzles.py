@@ -46,7 +46,7 @@ def _verify(given: list[str], t: Translator) -> int:
         raise UsageError(say("puzzles.no_files", folder=str(FOLDER)), "puzzles")
     read = read_book(files)
     with progress_bar(len(read.puzzles)) as progress:
-        book = verified(read, files, progress)
+        book = verified(read, progress)
     for trouble in book.troubles:
         tell(t(ownpuzzles.told(trouble)))
     write(t(say("puzzles.proved", n=len(book.puzzles))))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
 
@@ -34,10 +34,11 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
-    """What could be read of some files, and what could not."""
+    """What could be read of some files, and what could not. ``places``: file and line of each puzzle, by its id."""
 
     puzzles: tuple[Puzzle, ...]
     troubles: tuple[Trouble, ...]
+    places: Mapping[str, tuple[str, int]] = field(default_factory=dict)
 
 
 def puzzle_files(folder: Path) -> list[Path]:
@@ -49,6 +50,7 @@ def read_book(files: Iterable[Path]) -> Book:
     """Read puzzle files; whatever is wrong with them is told, nothing raises."""
     puzzles: dict[str, Puzzle] = {}
     troubles: list[Trouble] = []
+    places: dict[str, tuple[str, int]] = {}
     for file in files:
         try:
             text = file.read_bytes().decode("utf-8", errors="replace")
@@ -63,11 +65,15 @@ def read_book(files: Iterable[Path]) -> Book:
                 if puzzle.id in puzzles:
                     raise FieldError("id", f"{puzzle.id} twice", "each puzzle once, whatever its suits")
             except FieldError as error:
-                field, wrong, allowed = error.name, error.wrong, error.allowed
-                troubles.append(Trouble(file=file.name, line=number, field=field, wrong=wrong, allowed=allowed))
+                troubles.append(_trouble((file.name, number), error))
             else:
-                puzzles[puzzle.id] = puzzle
-    return Book(puzzles=tuple(puzzles.values()), troubles=tuple(troubles))
+                puzzles[puzzle.id], places[puzzle.id] = puzzle, (file.name, number)
+    return Book(puzzles=tuple(puzzles.values()), troubles=tuple(troubles), places=places)
+
+
+def _trouble(place: tuple[str, int], error: FieldError) -> Trouble:
+    file, line = place
+    return Trouble(file=file, line=line, field=error.name, wrong=error.wrong, allowed=error.allowed)
 
 
 def _read_line(line: str) -> Puzzle:
@@ -80,13 +86,8 @@ def _read_line(line: str) -> Puzzle:
     return read_puzzle(data)
 
 
-def verified(book: Book, files: Iterable[Path], progress: Callable[[int], object] | None = None) -> Book:
+def verified(book: Book, progress: Callable[[int], object] | None = None) -> Book:
     """The book with every puzzle proved once more: those that fail are troubles, by file and line."""
-    where: dict[str, tuple[str, int]] = {}
-    for file in files:
-        for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").split("\n"), 1):
-            for puzzle_id in _ids(line):
-                where.setdefault(puzzle_id, (file.name, number))
     good: list[Puzzle] = []
     troubles = list(book.troubles)
     for puzzle in book.puzzles:
@@ -95,19 +96,9 @@ def verified(book: Book, files: Iterable[Path], progress: Callable[[int], object
             progress(1)
         if wrong is None:
             good.append(puzzle)
-            continue
-        name, number = where[puzzle.id]
-        troubles.append(Trouble(file=name, line=number, field=wrong.name, wrong=wrong.wrong, allowed=wrong.allowed))
-    return Book(puzzles=tuple(good), troubles=tuple(troubles))
-
-
-def _ids(line: str) -> list[str]:
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        return []
-    found = data.get("id") if isinstance(data, dict) else None
-    return [found] if isinstance(found, str) else []
+        else:
+            troubles.append(_trouble(book.places[puzzle.id], wrong))
+    return replace(book, puzzles=tuple(good), troubles=tuple(troubles))
 
 
 def write_book(folder: Path, puzzles: Iterable[Puzzle]) -> list[Path]:

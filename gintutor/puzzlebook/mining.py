@@ -26,7 +26,7 @@ from gintutor.puzzlebook.puzzle import ENGINE as ENGINE  # named here too: worke
 from gintutor.puzzlebook.puzzle import Puzzle, completed, made, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS, OfGames
 from gintutor.puzzlebook.rating import band, rating
-from gintutor.puzzlebook.state import Json
+from gintutor.puzzlebook.state import FieldError, Json
 from gintutor.rules import PRESETS, Ruleset
 
 PORTION = 200
@@ -204,18 +204,16 @@ class Journal:
     def read(self) -> Iterator[tuple[int, list[Puzzle]]]:
         """The portions that are done, by their first hand; nothing when the file is about other work."""
         try:
-            lines = self.path.read_text(encoding="utf-8").split("\n")
+            first, *lines = self.path.read_text(encoding="utf-8").split("\n")
         except (FileNotFoundError, UnicodeDecodeError):
-            lines = []
-        if not lines or _json(lines[0]) != self._header:
-            self.path.write_text(json.dumps(self._header) + "\n", encoding="utf-8", newline="\n")
-            return
-        whole = [line for line in lines[1:-1] if isinstance(_json(line), dict)]
-        text = "".join(f"{line}\n" for line in (lines[0], *whole))
-        self.path.write_text(text, encoding="utf-8", newline="\n")  # without the end that was cut short
-        for line in whole:
-            done = json.loads(line)
-            yield done["start"], [read_puzzle(data) for data in done["puzzles"]]
+            first, lines = "", []
+        if _json(first) != self._header:
+            first, lines = json.dumps(self._header), []
+        found = [(line, done) for line in lines[:-1] if (done := _portion(line)) is not None]
+        new = self.path.with_suffix(".new")
+        new.write_text("".join(f"{line}\n" for line in (first, *(line for line, _ in found))), "utf-8", newline="\n")
+        new.replace(self.path)  # without the end that was cut short, and at no moment without the rest
+        yield from (done for _, done in found)
 
     def write(self, start: int, puzzles: list[Puzzle]) -> None:
         """Add a portion."""
@@ -231,8 +229,19 @@ class Journal:
 def _json(line: str) -> object:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
+
+
+def _portion(line: str) -> tuple[int, list[Puzzle]] | None:
+    """The portion of a line; None for one that is damaged: its hands are mined again."""
+    match _json(line):
+        case {"start": int(start), "puzzles": list(puzzles)}:
+            try:
+                return start, [read_puzzle(data) for data in puzzles]
+            except FieldError:
+                return None
+    return None
 
 
 def dig(

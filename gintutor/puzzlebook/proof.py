@@ -12,7 +12,17 @@ _FOLLOWS_FROM_ALL = ("tags", "rating", "deviation", "band", "hints")
 
 
 def disproof(puzzle: Puzzle) -> FieldError | None:
-    """The first field that does not hold; None for a puzzle that is proved."""
+    """The first field that does not hold; None for a puzzle that is proved.
+
+    A file from elsewhere may hold what no hand under its rules can be: that is an answer too, and raises nothing.
+    """
+    try:
+        return _disproof(puzzle)
+    except ValueError as error:
+        return FieldError("state", str(error)[:80])
+
+
+def _disproof(puzzle: Puzzle) -> FieldError | None:
     kind = QUESTIONS[puzzle.question]
     again = made(puzzle.question, puzzle.state, puzzle.rules, source=puzzle.source, engine=puzzle.engine)
     if again is None:

@@ -71,6 +71,15 @@ class Question(Protocol):
         """The item a learner works."""
 
 
+def ordinary(rules: Ruleset) -> bool:
+    """Whether the limit of a knock and its price are those the rules name, whatever card was turned up first.
+
+    Straight gin has no knock; in Oklahoma the first upcard sets the limit, and a spade may double the hand. A puzzle
+    does not show that card.
+    """
+    return not (rules.straight_gin or rules.oklahoma or rules.spades_double)
+
+
 def group(hand: Hand) -> Group:
     """The cards as the naive solver takes them."""
     return frozenset(hand)

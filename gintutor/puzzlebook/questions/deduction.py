@@ -10,7 +10,7 @@ from gintutor.exercises.deduce.family import deduce_prompt
 from gintutor.exercises.deduce.spot import CHANGE, DRAWN, GIN, KNOCK, READ, Spot
 from gintutor.exercises.protocol import Prompt
 from gintutor.puzzlebook import naive
-from gintutor.puzzlebook.questions.base import Traits, group, named
+from gintutor.puzzlebook.questions.base import Traits, group, named, ordinary
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
 from gintutor.solver import best_arrangement, least_deadwood
@@ -134,7 +134,7 @@ class Drawn:
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """Whether the open card decides, or the knock that was not made, or both together."""
         spot = _drawing(state, rules)
-        if len(state.hand) != 11 or state.upcard not in state.seen or len(spot.drawn()) != 1:
+        if len(state.hand) != 11 or rules.oklahoma or state.upcard not in state.seen or len(spot.drawn()) != 1:
             return None
         newcomers, melds = spot.newcomers(), spot.made()
         by_knock = len(newcomers) > 1
@@ -207,12 +207,13 @@ class Changing:
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """How much is loose, how many cards nearly do it, and whether the card that goes is not the dearest."""
         spot = self._spot(state, rules)
+        if self.goal == KNOCK and not ordinary(rules):
+            return None
         right = spot.sole()
-        if right is None or least_deadwood(state.hand) <= spot.limit:
+        if right is None or least_deadwood(state.hand) <= spot.limit or not (near := spot.near()):
             return None
         loose = best_arrangement(state.hand).deadwood
         dearest = max(card.points for card in loose)
-        near = spot.near()
         return Traits(
             themes=self.themes,
             margin=near[0].left - spot.limit,

@@ -7,7 +7,7 @@ from gintutor.exercises.knock.family import knock_prompt
 from gintutor.exercises.knock.spot import Spot
 from gintutor.exercises.protocol import Prompt
 from gintutor.puzzlebook import naive
-from gintutor.puzzlebook.questions.base import Traits, group, named
+from gintutor.puzzlebook.questions.base import Traits, group, named, ordinary
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
 from gintutor.solver import count_best, least_deadwood
@@ -49,6 +49,8 @@ class Knocking:
 
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """How near the limit it is, and what misleads: the count before the discard, the card that may not go."""
+        if not ordinary(rules):
+            return None
         spot, limit = _spot(state, rules), rules.knock_limit
         left = [points for _, points in spot.after()]
         good = sum(points <= limit for points in left)

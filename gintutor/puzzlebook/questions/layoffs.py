@@ -7,7 +7,7 @@ from gintutor.exercises.layoff.family import layoff_prompt
 from gintutor.exercises.layoff.spot import Spot
 from gintutor.exercises.protocol import Prompt
 from gintutor.puzzlebook import naive
-from gintutor.puzzlebook.questions.base import Traits, group
+from gintutor.puzzlebook.questions.base import Traits, group, ordinary
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
 from gintutor.solver import best_arrangement, best_defence
@@ -74,4 +74,4 @@ def _spot(state: State, rules: Ruleset) -> Spot:
 def _legal(state: State, rules: Ruleset) -> bool:
     """Whether the knocker laid down ten cards, and was allowed to."""
     shown = sum(map(len, state.spread)) + len(state.left)
-    return shown == len(state.hand) and 0 < state.left.points <= rules.knock_limit
+    return ordinary(rules) and shown == len(state.hand) and 0 < state.left.points <= rules.knock_limit

@@ -8,7 +8,7 @@ from gintutor.exercises.outs.family import outs_prompt
 from gintutor.exercises.outs.spot import COUNT, GIN, KNOCK, Spot
 from gintutor.exercises.protocol import Prompt
 from gintutor.puzzlebook import naive
-from gintutor.puzzlebook.questions.base import Traits, group, named
+from gintutor.puzzlebook.questions.base import Traits, group, named, ordinary
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
 from gintutor.solver import least_deadwood
@@ -51,6 +51,8 @@ class Outs:
 
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """How many outs there are, how many make no meld or lie in the pile."""
+        if self.goal == KNOCK and not ordinary(rules):
+            return None
         spot = self._spot(state, rules)
         outs = spot.outs()
         if not 1 <= len(outs) <= MOST:

@@ -15,7 +15,7 @@ from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.wait.decide import decision_prompt
 from gintutor.exercises.wait.outlook import KNOCK, STOCK, TAKE, Outlook, prices
 from gintutor.players.belief import told_by
-from gintutor.puzzlebook.questions.base import Traits
+from gintutor.puzzlebook.questions.base import Traits, ordinary
 from gintutor.puzzlebook.second import opinion
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
@@ -94,8 +94,7 @@ class Deciding(ABC):
         """Whether hands, pile and stock are those of one deck, and the rules those of an ordinary knock."""
         hidden = 52 - len(state.hand) - len(state.seen) - len(state.known)
         counted = len(state.hand) == self.size and hidden == state.stock + HAND - len(state.known)
-        ordinary = not (rules.oklahoma or rules.spades_double or rules.straight_gin)
-        return counted and ordinary and state.stock > 2 and len(state.known) <= HAND and self.open(state, rules)
+        return counted and ordinary(rules) and state.stock > 2 and len(state.known) <= HAND and self.open(state, rules)
 
 
 def outlook(state: State, rules: Ruleset) -> Outlook:

@@ -7,7 +7,7 @@ from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.score.family import score_prompt
 from gintutor.exercises.score.spot import Spot, deadwood_of, keeping_own_melds, later_cards
 from gintutor.puzzlebook import naive
-from gintutor.puzzlebook.questions.base import Traits, group
+from gintutor.puzzlebook.questions.base import Traits, group, ordinary
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
 from gintutor.solver import best_defence, least_deadwood
@@ -79,7 +79,7 @@ class Scoring:
 
 def _laid_down(state: State, rules: Ruleset) -> bool:
     """Whether those hands may lie so: ten cards each, or eleven for big gin, and no more deadwood than is allowed."""
-    if rules.oklahoma or rules.spades_double or rules.straight_gin or len(state.hand) != 10:
+    if not ordinary(rules) or len(state.hand) != 10:
         return False
     cards = sum(len(meld) for meld in state.spread) + len(state.left)
     big = cards == 11 and not state.left and rules.big_gin_bonus is not None

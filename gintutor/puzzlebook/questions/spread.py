@@ -6,7 +6,7 @@ from gintutor.deal import Phase, Position
 from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.wait.spread import spread_prompt
 from gintutor.puzzlebook import naive
-from gintutor.puzzlebook.questions.base import Traits, group
+from gintutor.puzzlebook.questions.base import Traits, group, ordinary
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
 from gintutor.solver import all_best, best_defence, best_spread, least_deadwood
@@ -52,7 +52,7 @@ class Spreading:
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """What the spreads that leave the least give, against the best of all."""
         least = least_deadwood(state.hand)
-        if not 0 < least <= rules.knock_limit or len(state.other) != self.size:
+        if not ordinary(rules) or not 0 < least <= rules.knock_limit or len(state.other) != self.size:
             return None
         gains = sorted(
             knocker_gain(rules, least, best_defence(each.melds, state.other).points) for each in all_best(state.hand)

@@ -23,7 +23,19 @@ from gintutor.widgets.desk import look_of
 from gintutor.widgets.handlers import whole_signs
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.own import view
-from gintutor.widgets.own.state import CODE, FIELDS, PLACE_NAMES, Event, faults, field_of, folded, refusal, updated
+from gintutor.widgets.own.state import (
+    CODE,
+    FIELDS,
+    LONGEST,
+    NEEDS,
+    PLACE_NAMES,
+    Event,
+    faults,
+    field_of,
+    folded,
+    refusal,
+    updated,
+)
 from gintutor.widgets.own.typing import read
 from gintutor.widgets.own.view import Making, Told, bottom_view, shown_view, top_view
 from gintutor.widgets.panel import Json
@@ -122,8 +134,8 @@ class OwnDesk:
                 self._analyse()
             case {"do": "tap", "card": str(text)} if field_of(self.now.to) in self.now.texts:
                 self._add(text)
-            case {"do": "tap" | "set" | "view" | "clear" | "close"}:
-                self._plain(event)
+            case {"do": str(do)} if do in NEEDS:
+                self._plain({key: event[key] for key in ("do", *NEEDS[do]) if key in event})
         self.changed()
 
     # ---- What the learner does ------------------------------------------------------------------------------------
@@ -134,7 +146,7 @@ class OwnDesk:
             self._news = (refused,)
             return
         before = self.now
-        self._take({key: value for key, value in event.items() if key in ("do", "card", "field", "value", "to")})
+        self._take(event)
         if self.now.places is not before.places:
             self._errors = self._of_texts()
         if event.get("do") == "tap" and self.now is not before:
@@ -154,7 +166,7 @@ class OwnDesk:
         try:
             cards = read(self.now, name, text, self.t, local=self._local)
         except TypedError as error:
-            self._take({"do": "type", "field": name, "text": text})
+            self._take({"do": "type", "field": name, "text": text[:LONGEST]})
             self._errors[name] = (error.message,)
             self._news = (error.message,)
         else:
@@ -201,7 +213,7 @@ class OwnDesk:
         try:
             puzzle = decoded(text)
         except CodeError as error:
-            self._take({"do": "type", "field": CODE, "text": text})
+            self._take({"do": "type", "field": CODE, "text": text[:LONGEST]})
             self._errors[CODE] = (error.message,)
             self._news = (error.message,)
             return

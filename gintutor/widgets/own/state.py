@@ -35,7 +35,13 @@ PLACE_NAMES: Mapping[str, Message] = {
     LEFT: say("layoff.zone_left"),
     SEEN: say("outs.zone_seen"),
 }
-_LONGEST = 600
+LONGEST = 600
+"""Letters that are kept of a text that was refused."""
+
+NEEDS: Mapping[str, tuple[str, ...]] = {
+    "tap": ("card",), "set": ("field", "value"), "view": ("to",), "clear": (), "close": (),
+}  # fmt: skip
+"""What of an event of the page is kept beside ``do``; it may hold anything else."""
 
 Event = Mapping[str, object]
 
@@ -99,7 +105,7 @@ def updated(now: OwnCards, event: Event) -> OwnCards:
         case {"do": "put", "field": str(name), "cards": str(text)} if name in FIELDS:
             return _put(now, name, text)
         case {"do": "type", "field": str(name), "text": str(text)} if name in (*FIELDS, CODE):
-            return replace(now, texts={**now.texts, name: text[:_LONGEST]})
+            return replace(now, texts={**now.texts, name: text[:LONGEST]})
         case {"do": "set", "field": "to", "value": str(place)} if place in PLACES:
             return replace(now, to=place)
         case {"do": "set", "field": "rules", "value": str(name)} if name in PRESETS:
@@ -111,7 +117,7 @@ def updated(now: OwnCards, event: Event) -> OwnCards:
         case {"do": "view", "to": int(number)} if number >= 0:
             return replace(now, view=number)
         case {"do": "open", "code": str(code)}:
-            return replace(now, code=code[:_LONGEST], texts=_without(now.texts, CODE))
+            return replace(now, code=code[:LONGEST], texts=_without(now.texts, CODE))
         case {"do": "close"}:
             return replace(now, code="")
         case {"do": "clear"}:
