@@ -19,7 +19,18 @@ from gintutor.melds import MELDS, Meld
 from gintutor.puzzlebook import naive
 from gintutor.puzzlebook.book import puzzle_files, read_book, verified, write_book
 from gintutor.puzzlebook.crew import CrewError, processes
-from gintutor.puzzlebook.mining import SLOW, Journal, Mine, Selection, dig, game_of, moments, puzzles_of_hand
+from gintutor.puzzlebook.mining import (
+    ONE_IN,
+    PAIRS,
+    SLOW,
+    Journal,
+    Mine,
+    Selection,
+    dig,
+    game_of,
+    moments,
+    puzzles_of_hand,
+)
 from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.puzzle import ENGINE, completed, id_of, made, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES, OfGames
@@ -30,7 +41,7 @@ from gintutor.solver import best_defence, best_spread, discards, least_deadwood
 
 ROOT = Path(__file__).parents[1]
 SHIPPED = puzzle_files(ROOT / "puzzles")
-HANDS = (*range(60), 600, 725, 1200)  # the last ones have what is asked in few hands
+HANDS = (*range(60), 125, 385, 500, 600, 725, 1200)  # the last ones have what is asked in few hands
 EN = Translator("en", strict=True)
 
 
@@ -409,6 +420,12 @@ def test_the_same_puzzles_whatever_the_number_of_processes_and_however_often_it_
     assert dig(other, Journal(tmp_path / "part", other)) == dig(other, Journal(tmp_path / "new", other))
 
 
+@pytest.mark.parametrize("question", ONE_IN)
+def test_every_question_is_asked_under_all_rules_and_of_all_pairs(question):
+    several = len(PRESETS) * len(PAIRS)
+    assert {number % several for number in range(0, several * ONE_IN[question], ONE_IN[question])} == {*range(several)}
+
+
 def test_a_process_that_is_killed_is_told():
     with pytest.raises(CrewError), processes(2, portions=2) as crew:
         crew.give(os._exit, 1).result()
@@ -544,6 +561,13 @@ def test_the_set_has_every_theme_and_every_band():
     for theme in THEMES:
         assert sum(theme in puzzle.themes for puzzle in puzzles) >= 60, theme
     assert sum(path.stat().st_size for path in SHIPPED) < 4_000_000
+
+
+@pytest.mark.parametrize("question", ["score", "settle", "error"])
+def test_the_set_asks_for_points_under_the_rules_of_every_language(question):
+    (book,) = (read_book([path]) for path in SHIPPED if path.stem == question)
+    for preset in PRESETS:
+        assert sum(puzzle.rules.preset == preset for puzzle in book.puzzles) >= len(book.puzzles) / 5, preset
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

@@ -40,11 +40,15 @@ PAIRS = (("simple", "simple"), ("beginner", "simple"), ("simple", "beginner"))
 long and seldom leaves any."""
 
 ONE_IN = {
-    "spot": 24, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_outs": 12, "gin_outs": 1,
-    "read": 4, "change_knock": 12, "change_gin": 12,
-    "draw": 25, "wait": 200, "score": 6, "settle": 120, "error": 120,
+    "spot": 25, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_outs": 11, "gin_outs": 1,
+    "read": 4, "change_knock": 11, "change_gin": 11,
+    "draw": 25, "wait": 200, "score": 5, "settle": 125, "error": 125,
 }  # fmt: skip
-"""Questions that nearly every hand has are asked in one of so many, or mining would do little else."""
+"""Questions that nearly every hand has are asked in one of so many, or mining would do little else.
+
+None has a divisor in common with the number of rulesets and pairs, which take turns by the number of the hand: a
+question would else be asked under some of the rules only, or of some of the players.
+"""
 
 SLOW = frozenset({"draw", "wait"})
 """Questions whose proof takes a hundred times as long: of each theme only so many are kept as else of one band."""

@@ -19,7 +19,7 @@ from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, ruleset
 
 VERSION = 1
 LICENCE = "CC0-1.0"
-ENGINE = "2"
+ENGINE = "3"
 """The version of what finds and prices puzzles; a change here makes other puzzles of the same seed."""
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
