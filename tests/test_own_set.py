@@ -92,6 +92,17 @@ def test_wherever_a_kill_cuts_the_file_the_whole_lines_are_there_and_the_next_is
         assert [trouble.line for trouble in book.troubles] == ([] if cut == start else [2])
 
 
+@pytest.mark.parametrize("cut", [0, 1, 4, 5, 60, -1])
+def test_a_first_line_that_a_kill_cut_short_does_not_lock_the_file(home, cut):
+    first, second = some()[:2]
+    own = OwnSet()
+    own.add(first)
+    own.path.write_bytes(first.line().encode()[: cut if cut >= 0 else -2])
+    assert own.read().puzzles == ()
+    assert own.add(second)
+    assert [each.id for each in own.read().puzzles] == [second.id]
+
+
 def test_a_line_that_is_none_is_told_by_its_number_and_field_and_the_rest_is_used(home):
     good = some()
     altered = json.dumps(good[1].data() | {"band": 7})

@@ -193,7 +193,7 @@ class KnockingOrWaiting(Deciding):
 
     def open(self, state: State, rules: Ruleset) -> bool:
         """Whether a knock is legal, and none is gin."""
-        if state.drawn is None:
+        if state.drawn is None or (state.upcard is not None and state.upcard not in state.seen):
             return False
         knocks = [each for each in legal_actions(outlook(state, rules).view()) if isinstance(each, Knock)]
         left = [least_deadwood(state.hand - Hand(each.card.bit)) for each in knocks]
