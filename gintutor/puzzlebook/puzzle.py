@@ -170,7 +170,10 @@ def rules_data(rules: Ruleset) -> object:
 
 
 def read_puzzle(data: object) -> Puzzle:
-    """A puzzle from JSON; :class:`FieldError` names the first field that cannot be. Nothing is proved here."""
+    """A puzzle from JSON; :class:`FieldError` names the first field that cannot be.
+
+    What is read can be asked; nothing is proved here.
+    """
     if not isinstance(data, Mapping):
         raise FieldError("puzzle", "not an object", ", ".join(_READERS))
     version = data.get("v")
@@ -195,7 +198,12 @@ def read_puzzle(data: object) -> Puzzle:
             raise FieldError("themes", theme, ", ".join(kind.themes))
     if read["id"] != id_of(kind.id, state):
         raise FieldError("id", read["id"], id_of(kind.id, state))
-    return Puzzle(**{name: read[name] for name in Puzzle.__slots__})
+    puzzle = Puzzle(**{name: read[name] for name in Puzzle.__slots__})
+    try:
+        puzzle.prompt  # noqa: B018  # facts that no hand can produce: a game that goes on after its end
+    except ValueError as error:
+        raise FieldError("state", str(error)[:80], f"what can be, for {kind.id}") from error
+    return puzzle
 
 
 def _choice(known: tuple[object, ...]) -> Callable[[str, object], Any]:
@@ -216,10 +224,13 @@ def _whole(low: int, high: int) -> Callable[[str, object], Any]:
     return read
 
 
-def _text(name: str, value: object) -> str:
-    if not isinstance(value, str) or not 0 < len(value) <= 200:
-        raise FieldError(name, repr(value)[:40], "a text of 1 … 200 letters")
-    return value
+def _text(most: int) -> Callable[[str, object], Any]:
+    def read(name: str, value: object) -> str:
+        if not isinstance(value, str) or not 0 < len(value) <= most:
+            raise FieldError(name, repr(value)[:40], f"a text of 1 … {most} letters")
+        return value
+
+    return read
 
 
 def _texts(known: tuple[str, ...] = (), *, least: int = 1) -> Callable[[str, object], Any]:
@@ -259,13 +270,13 @@ def _numbers(name: str, value: object) -> Mapping[str, int]:
 
 _READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "v": _whole(VERSION, VERSION),
-    "id": _text,
+    "id": _text(200),
     "question": _choice(tuple(QUESTIONS)),
     "themes": _texts(THEMES),
     "state": lambda _, value: read_state(value),
     "rules": _rules,
     "answer": _object,
-    "equivalence": _text,
+    "equivalence": _text(200),
     "margin": _whole(0, 999),
     "optima": _whole(1, 100_000),
     "features": _numbers,
@@ -274,8 +285,8 @@ _READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "band": _choice(BANDS),
     "tags": _texts(tuple(sorted(ERROR_TAGS)), least=0),
     "hints": _texts(),
-    "canonical": _text,
-    "source": _text,
-    "engine": _text,
-    "licence": _text,
+    "canonical": _text(1000),  # a long game needs more than 200
+    "source": _text(200),
+    "engine": _text(200),
+    "licence": _text(200),
 }

@@ -126,7 +126,7 @@ def _entry(line: bytes) -> Entry:
     if not isinstance(data, Mapping):
         raise FieldError("puzzle", "not an object")
     id_, question, themes, band = (data.get(name) for name in ("id", "question", "themes", "band"))
-    if not isinstance(id_, str) or not 0 < len(id_) <= 40:
+    if not isinstance(id_, str) or not id_.isascii() or not 0 < len(id_) <= 40:
         raise FieldError("id", repr(id_)[:40])
     if not isinstance(question, str) or question not in QUESTIONS:
         raise FieldError("question", repr(question)[:40], ", ".join(QUESTIONS))
