@@ -506,6 +506,19 @@ def ran(capsys, *arguments):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_mine_takes_no_seed_that_no_puzzle_file_holds_and_no_file_of_others(language, tmp_path, capsys):
+    out = tmp_path / "out"
+    status, _, err = ran(capsys, "mine", str(out), "--hands", "1", "--seed", "a" * 101, "--language", language)
+    assert (status, "100" in err, out.exists()) == (2, True, False)
+    precious = tmp_path / "knock.jsonl"
+    precious.write_text("precious\n", encoding="utf-8")
+    status, _, err = ran(capsys, "mine", str(tmp_path), "--hands", "1", "--language", language)
+    assert (status, "knock.jsonl" in err) == (2, True)
+    assert precious.read_text(encoding="utf-8") == "precious\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["knock.jsonl"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_mine_and_verify_tell_what_they_did(language, tmp_path, capsys):
     folder = str(tmp_path / "nøtter")
     status, out, err = ran(capsys, "mine", folder, "--hands", "9", "--seed", "a", "--language", language)

@@ -122,3 +122,11 @@ def write_book(folder: Path, puzzles: Iterable[Puzzle]) -> list[Path]:
         if (path := folder / f"{question}{ENDING}") not in written:
             path.unlink(missing_ok=True)
     return written
+
+
+def is_puzzle_file(path: Path) -> bool:
+    """Whether there is nothing else in that file: at least one line of it is a puzzle, or it is empty."""
+    if not path.is_file():
+        return False
+    book = read_book([path])
+    return bool(book.puzzles) or not book.troubles
