@@ -38,13 +38,14 @@ class TwiceError(FieldError):
 
 
 def shown(value: object) -> str | Message:
-    """A value as it stands in the file, cut to one line; nothing and null are missing."""
+    """A value as it stands in the file, cut where it is long; nothing and null are missing."""
     if value is None:
         return say("puzzles.fault_missing")
     try:
-        return json.dumps(value, ensure_ascii=False, default=str)[:_WIDTH]
+        text = json.dumps(value, ensure_ascii=False, default=str)
     except (ValueError, RecursionError):
         return "…"
+    return text if len(text) <= _WIDTH else f"{text[: _WIDTH - 1]}…"
 
 
 def card_fault(error: CardError) -> Message:
