@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from time import monotonic
 
 import pytest
 
@@ -22,7 +23,7 @@ from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.own.desk import OwnDesk
 from gintutor.widgets.own.opened import OpenedDesk
-from gintutor.widgets.own.state import FIELDS, HAND, LEFT, PLACES, SEEN, SPREAD, OwnCards, folded, updated
+from gintutor.widgets.own.state import CODE, FIELDS, HAND, LEFT, PLACES, SEEN, SPREAD, OwnCards, folded, updated
 from gintutor.widgets.own.typing import read, written
 
 BLOCK = "7H 8H 9H 7C 7D 8C 8D 9C 9D KS"
@@ -225,6 +226,18 @@ def test_whatever_the_page_sends_nothing_breaks(event):
     desk.receive(event)
     assert desk.now.places[HAND] == tuple(map(card, BLOCK.split())) or desk.now.texts
     assert shown(a_desk())
+
+
+@pytest.mark.parametrize("event", [
+    *({"do": "type", "field": name, "text": "7H " * 400_000} for name in FIELDS),
+    {"do": "open", "text": "2a " * 400_000},
+])  # fmt: skip
+def test_a_book_pasted_into_a_field_is_told_at_once(event):
+    desk = a_desk()
+    began = monotonic()
+    desk.receive(event)
+    assert monotonic() - began < 1
+    assert list(desk.now.texts) == [event.get("field", CODE)]
 
 
 @pytest.mark.parametrize("cards", ["7H 7H", "1X", " | ".join(["7H"] * 4), "KD", " ".join(map(str, CARDS[:12]))])

@@ -271,7 +271,7 @@ def test_what_is_harder_has_a_higher_rating():
 def test_a_puzzle_is_read_as_it_was_written(question):
     puzzle = one(question)
     assert read_puzzle(json.loads(puzzle.line())) == puzzle
-    house = replace(puzzle, rules=ruleset({"preset": "sv", "gin_bonus": 40}))
+    house = replace(puzzle, rules=ruleset({"preset": puzzle.rules.preset, "game_bonus": 90}))
     assert read_puzzle(json.loads(house.line())) == house
 
 
@@ -398,6 +398,27 @@ def test_a_book_is_written_whole_and_nothing_of_others_is_touched(tmp_path):
     before = {path: path.read_bytes() for path in puzzle_files(tmp_path)}
     write_book(tmp_path, book.puzzles)
     assert {path: path.read_bytes() for path in puzzle_files(tmp_path)} == before
+
+
+@pytest.mark.parametrize("question", ["settle", "error"])
+def test_a_game_that_goes_on_after_its_end_is_told_and_breaks_nothing(question):
+    good = one(question)
+    state = replace(good.state, game=(*good.state.game, good.state.game[0]))
+    id_ = id_of(question, state)
+    data = good.data() | {"state": state.data(), "canonical": state.canonical, "id": id_}
+    with pytest.raises(FieldError) as told:
+        read_puzzle(data)
+    assert told.value.name == "state"
+
+
+@pytest.mark.parametrize("preset", list(PRESETS))
+def test_the_longest_game_is_read_as_it_was_written(preset):
+    lines = ["0 0 45 big", "1 0 45 big"] * 6 + ["0 10 99", "1 10 99"]
+    state = read_state({"game": lines})
+    assert len(state.canonical) > 200
+    puzzle = replace(one("settle"), state=state, rules=ruleset({"preset": preset, "game_target": 1000}))
+    puzzle = replace(puzzle, id=id_of("settle", state))
+    assert read_puzzle(json.loads(puzzle.line())).line() == puzzle.line()
 
 
 # Mining

@@ -139,6 +139,7 @@ def some_lines(count=4):
         (lambda line: line.replace('"rating":', '"rating":9'), "rating"),
         (lambda line: line.replace('"band":800', '"band":900'), "band"),
         (lambda line: json.dumps(json.loads(line) | {"id": 7}), "id"),
+        (lambda line: json.dumps(json.loads(line) | {"id": "\ud800"}), "id"),
         (lambda line: some_lines()[0], "id"),
     ],
 )

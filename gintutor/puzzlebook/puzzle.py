@@ -28,7 +28,6 @@ SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Nothing that is taken for something else: ids and codes are read aloud."""
 
 _ID_LENGTH = 8
-_LONGEST_TEXT = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,7 +173,10 @@ def rules_data(rules: Ruleset) -> object:
 
 
 def read_puzzle(data: object) -> Puzzle:
-    """A puzzle from JSON; :class:`FieldError` names the first field that cannot be. Nothing is proved here."""
+    """A puzzle from JSON; :class:`FieldError` names the first field that cannot be.
+
+    What is read can be asked; nothing is proved here.
+    """
     if not isinstance(data, Mapping):
         raise FieldError("puzzle", say("puzzles.fault_no_object"), ", ".join(_READERS))
     version = data.get("v")
@@ -199,7 +201,12 @@ def read_puzzle(data: object) -> Puzzle:
             raise FieldError("themes", shown(theme), ", ".join(kind.themes))
     if read["id"] != id_of(kind.id, state):
         raise FieldError("id", shown(read["id"]), id_of(kind.id, state))
-    return Puzzle(**{name: read[name] for name in Puzzle.__slots__})
+    puzzle = Puzzle(**{name: read[name] for name in Puzzle.__slots__})
+    try:
+        puzzle.prompt  # noqa: B018  # facts that no hand can produce: a game that goes on after its end
+    except ValueError as error:
+        raise FieldError("state", say("puzzles.fault_impossible")) from error
+    return puzzle
 
 
 def _choice(known: tuple[object, ...]) -> Callable[[str, object], Any]:
@@ -220,10 +227,13 @@ def _whole(low: int, high: int) -> Callable[[str, object], Any]:
     return read
 
 
-def _text(name: str, value: object) -> str:
-    if not isinstance(value, str) or not 0 < len(value) <= _LONGEST_TEXT:
-        raise FieldError(name, shown(value), say("puzzles.fault_text", most=_LONGEST_TEXT))
-    return value
+def _text(most: int) -> Callable[[str, object], Any]:
+    def read(name: str, value: object) -> str:
+        if not isinstance(value, str) or not 0 < len(value) <= most:
+            raise FieldError(name, shown(value), say("puzzles.fault_text", most=most))
+        return value
+
+    return read
 
 
 def _texts(known: tuple[str, ...] = (), *, least: int = 1) -> Callable[[str, object], Any]:
@@ -266,13 +276,13 @@ def _numbers(name: str, value: object) -> Mapping[str, int]:
 
 _READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "v": _whole(VERSION, VERSION),
-    "id": _text,
+    "id": _text(200),
     "question": _choice(tuple(QUESTIONS)),
     "themes": _texts(THEMES),
     "state": lambda _, value: read_state(value),
     "rules": _rules,
     "answer": _object,
-    "equivalence": _text,
+    "equivalence": _text(200),
     "margin": _whole(0, 999),
     "optima": _whole(1, 100_000),
     "features": _numbers,
@@ -281,8 +291,8 @@ _READERS: Mapping[str, Callable[[str, Any], Any]] = {
     "band": _choice(BANDS),
     "tags": _texts(tuple(sorted(ERROR_TAGS)), least=0),
     "hints": _texts(),
-    "canonical": _text,
-    "source": _text,
-    "engine": _text,
-    "licence": _text,
+    "canonical": _text(1000),  # a long game needs more than 200
+    "source": _text(200),
+    "engine": _text(200),
+    "licence": _text(200),
 }

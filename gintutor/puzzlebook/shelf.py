@@ -119,7 +119,7 @@ def _entry(line: bytes) -> Entry:
     if not isinstance(data, Mapping):
         raise FieldError("puzzle", say("puzzles.fault_no_object"))
     id_, question, themes, band = (data.get(name) for name in ("id", "question", "themes", "band"))
-    if not isinstance(id_, str) or not 0 < len(id_) <= 40:
+    if not isinstance(id_, str) or not id_.isascii() or not 0 < len(id_) <= 40:
         raise FieldError("id", shown(id_))
     if not isinstance(question, str) or question not in QUESTIONS:
         raise FieldError("question", shown(question), ", ".join(QUESTIONS))

@@ -42,6 +42,9 @@ from gintutor.widgets.panel import Json
 from gintutor.widgets.tableview import TableView
 from gintutor.widgets.typed import card_text
 
+_LONGEST = 2000
+"""Letters of a field that are read: the whole pack in words has fewer, a book pasted by mistake would take minutes."""
+
 
 @lru_cache(maxsize=8)
 def _opened(code: str) -> Puzzle | None:
@@ -125,9 +128,9 @@ class OwnDesk:
             self._saved = None
         match event:
             case {"do": "type", "field": str(name), "text": str(text)} if name in FIELDS:
-                self._typed(name, whole_signs(text))
+                self._typed(name, whole_signs(text[:_LONGEST]))
             case {"do": "open", "text": str(text)}:
-                self._open(whole_signs(text))
+                self._open(whole_signs(text[:_LONGEST]))
             case {"do": "save"}:
                 self._save()
             case {"do": "analyse"}:
