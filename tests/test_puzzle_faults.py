@@ -37,7 +37,8 @@ SPOILT_STATES = (
     {"game": [7]}, {"game": ["2 1 2"]}, {"game": GAME, "slip": "2 0 7"}, {"game": GAME, "slip": "x"},
 )  # fmt: skip
 SPOILT_FIELDS = (
-    ("v", 2), ("v", None), ("id", ""), ("id", "abc"), ("question", "bridge"), ("question", "knock"), ("themes", []),
+    ("v", 2), ("v", None), ("id", ""), ("id", "abc"), ("id", "\ud800"), ("\ud800", 1), ("question", "bridge"),
+    ("question", "knock"), ("themes", []),
     ("themes", ["x"]), ("themes", ["least_deadwood"] * 2), ("rules", "fr"), ("rules", 7), ("rules", {"preset": None}),
     ("rules", {}), ("rules", {"preset": "nb", "colour": 1}), ("rules", {"preset": "nb", "knock_limit": 999}),
     ("rules", {"preset": "nb", "eleven_card_deal": True, "oklahoma": True}), ("answer", 7), ("margin", -1),

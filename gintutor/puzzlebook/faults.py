@@ -43,6 +43,7 @@ def shown(value: object) -> str | Message:
         return say("puzzles.fault_missing")
     try:
         text = json.dumps(value, ensure_ascii=False, default=str)
+        text = text.encode(errors="backslashreplace").decode()  # half a letter cannot be printed
     except (ValueError, RecursionError):
         return "…"
     return text if len(text) <= _WIDTH else f"{text[: _WIDTH - 1]}…"
