@@ -19,6 +19,7 @@ from gintutor.melds import MELDS, Meld
 from gintutor.puzzlebook import naive
 from gintutor.puzzlebook.book import puzzle_files, read_book, verified, write_book
 from gintutor.puzzlebook.crew import CrewError, processes
+from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.mining import (
     ONE_IN,
     PAIRS,
@@ -35,7 +36,7 @@ from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.puzzle import ENGINE, completed, id_of, made, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES, OfGames
 from gintutor.puzzlebook.rating import BANDS, band, rating
-from gintutor.puzzlebook.state import FieldError, State, read_state
+from gintutor.puzzlebook.state import State, read_state
 from gintutor.rules import PRESETS, ruleset
 from gintutor.solver import best_defence, best_spread, discards, least_deadwood
 
