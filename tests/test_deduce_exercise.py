@@ -62,7 +62,7 @@ def test_a_card_that_is_in_every_meld_left_is_certain():
 
 def test_each_card_that_is_not_certain_is_told_its_own_reason():
     said = told(check(READ_RUN, cards="7C 8C JC 9H"))
-    assert "♣7 may be there but need not be: ♣8 ♣9 ♣10 would do." in said
+    assert "♣7 may be in it but need not be: ♣8 ♣9 ♣10 would do." in said
     assert "♣J lies in the discard pile, so it is not in the meld." in said
     assert "♥9 cannot be in it: that would take one of ♦9 ♠9, and you can see them all." in said
     assert said[-1] == "Whichever it is, ♣8 is in it."

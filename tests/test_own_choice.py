@@ -3,7 +3,7 @@
 from itertools import islice
 
 import pytest
-from support.prompts import items
+from support.prompts import completed, items
 
 from gintutor.exercises.protocol import Answer, PickOne
 from gintutor.exercises.registry import family
@@ -30,7 +30,7 @@ def _wrong(kind, form, ask_id):
             wanted = dict([ask.only_if]) if ask.only_if else {}
             for option in ask.options:
                 answer = Answer({**family(kind).solve(prompt).parts, **wanted, ask_id: option.id})
-                told = family(kind).check(prompt, answer)
+                told = family(kind).check(prompt, completed(prompt, answer))
                 if not told.correct and option.id != "yes":
                     yield prompt, option, [step.text for step in told.steps]
 

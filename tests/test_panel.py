@@ -238,3 +238,20 @@ def test_every_view_is_json_and_worded_in_every_language(language, events, scaff
     assert json.loads(json.dumps(below(state, Extras(notes=("failed", "unsaved")), t)))
     assert top(state, t)["question"]
     assert table_view(state, t, Look()).zones
+
+
+def test_each_ask_shows_the_cards_marked_for_it_and_no_others():
+    family = FAMILIES["deduce"]
+    prompt = next(each for seed in range(60) if len((each := family.generate(seed, 5)).asks) == 2)
+    made = Series(id="en/04/solo", family=family, low=5, high=5, items=1, seed=prompt.seed, make=lambda *_: prompt)
+    state = fresh(made)
+    for ask in prompt.asks:
+        state = after(state, do("pick", slot=prompt.table.zone(ask.source).slots[0]))
+    asks = {each["id"]: each["text"] for each in below(state)["asks"]}
+    for ask in prompt.asks:
+        mine, *others = (
+            prompt.table.cards[prompt.table.zone(each.source).slots[0]]
+            for each in (ask, *(other for other in prompt.asks if other != ask))
+        )
+        assert EN.html(say("table.chosen", cards=(mine,))) == asks[ask.id]
+        assert not any(EN.html(say("table.chosen", cards=(other,))) in asks[ask.id] for other in others)

@@ -12,11 +12,12 @@ from gintutor.i18n import LANGUAGES, Translator
 from gintutor.puzzlebook import code
 from gintutor.puzzlebook.book import puzzle_files, read_book
 from gintutor.puzzlebook.code import CodeError, decoded, encoded
+from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.making import own_puzzle
 from gintutor.puzzlebook.packing import UnpackError, packed, unpacked, word_number
 from gintutor.puzzlebook.puzzle import SIGNS, Puzzle, rules_data
 from gintutor.puzzlebook.questions import QUESTIONS
-from gintutor.puzzlebook.state import FieldError, State
+from gintutor.puzzlebook.state import State
 from gintutor.rules import FIELDS, PRESETS, RulesError, ruleset
 
 SHIPPED = puzzle_files(Path(__file__).parents[1] / "puzzles")

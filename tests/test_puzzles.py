@@ -19,6 +19,7 @@ from gintutor.melds import MELDS, Meld
 from gintutor.puzzlebook import naive
 from gintutor.puzzlebook.book import puzzle_files, read_book, verified, write_book
 from gintutor.puzzlebook.crew import CrewError, processes
+from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.mining import (
     ONE_IN,
     PAIRS,
@@ -35,7 +36,7 @@ from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.puzzle import ENGINE, completed, id_of, made, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES, OfGames
 from gintutor.puzzlebook.rating import BANDS, band, rating
-from gintutor.puzzlebook.state import FieldError, State, read_state
+from gintutor.puzzlebook.state import State, read_state
 from gintutor.rules import PRESETS, ruleset
 from gintutor.solver import best_defence, best_spread, discards, least_deadwood
 
@@ -503,6 +504,19 @@ def ran(capsys, *arguments):
     status = cli.main([*arguments])
     out, err = capsys.readouterr()
     return status, out, err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mine_takes_no_seed_that_no_puzzle_file_holds_and_no_file_of_others(language, tmp_path, capsys):
+    out = tmp_path / "out"
+    status, _, err = ran(capsys, "mine", str(out), "--hands", "1", "--seed", "a" * 101, "--language", language)
+    assert (status, "100" in err, out.exists()) == (2, True, False)
+    precious = tmp_path / "knock.jsonl"
+    precious.write_text("precious\n", encoding="utf-8")
+    status, _, err = ran(capsys, "mine", str(tmp_path), "--hands", "1", "--language", language)
+    assert (status, "knock.jsonl" in err) == (2, True)
+    assert precious.read_text(encoding="utf-8") == "precious\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["knock.jsonl"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

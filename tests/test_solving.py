@@ -482,7 +482,7 @@ def test_an_earlier_day_is_offered_and_what_is_solved_says_so_in_every_language(
 
 def test_a_rating_moves_with_the_first_answer_and_the_next_puzzle_follows_it(tmp_path):
     one = begun(tmp_path, "rated")
-    assert one.top()["level"] == "Rating 1200 ± 350"
+    assert one.top()["level"] == "Rating 1200 ± 700"
     assert "next" not in labels(one)
     assert "skip" not in labels(one)
     solve(one)
@@ -502,7 +502,7 @@ def test_a_rating_moves_with_the_first_answer_and_the_next_puzzle_follows_it(tmp
     solve(one)
     assert one.rating() == (lower, lost)
     one.receive({"do": "next"})
-    assert one.top()["level"] == f"Rating {lower.value} ± {lower.deviation}"
+    assert one.top()["level"] == f"Rating {lower.value} ± {lower.reach}"
 
 
 @pytest.mark.parametrize("help_", ["hint", "show"])

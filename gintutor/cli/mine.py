@@ -8,14 +8,15 @@ from pathlib import Path
 from gintutor.cli.terminal import Options, Parser, UsageError, progress_bar, shorten, tell, write
 from gintutor.i18n import Translator
 from gintutor.messages import say
-from gintutor.puzzlebook.book import write_book
+from gintutor.puzzlebook.book import ENDING, is_puzzle_file, write_book
 from gintutor.puzzlebook.cluster import cluster
 from gintutor.puzzlebook.crew import Crew, CrewError, processes
 from gintutor.puzzlebook.mining import Journal, Mine, dig
-from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
+from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES
 
 ABOUT = say("puzzles.about_mine")
 HANDS, MOST = 100_000, 60
+LONGEST_SEED = 100
 JOURNAL = "mining.part"
 INTERRUPTED = 130
 
@@ -34,9 +35,14 @@ def run(options: Options, t: Translator) -> int:
     """Mine and write; 1 when folder or workers fail, 130 when it was stopped on the way. Both can go on."""
     if options.out is None:
         raise UsageError(say("puzzles.out_missing"), "mine")
-    folder = Path(options.out)
+    folder, seed = Path(options.out), options.seed or "0"
+    if len(seed) > LONGEST_SEED:
+        raise UsageError(say("puzzles.seed_long", n=LONGEST_SEED), "mine")
+    for path in (folder / f"{question}{ENDING}" for question in QUESTIONS):
+        if path.exists() and not is_puzzle_file(path):
+            raise UsageError(say("puzzles.foreign_there", file=str(path)), "mine")
     hands = _number(options.hands, "--hands", HANDS)
-    mine = Mine(seed=options.seed or "0", hands=hands, most=_number(options.most, "--most", MOST))
+    mine = Mine(seed=seed, hands=hands, most=_number(options.most, "--most", MOST))
     crew = _crew(options, len(mine.portions))
     journal = Journal(folder / JOURNAL, mine)
     try:
@@ -76,6 +82,6 @@ def _crew(options: Options, portions: int) -> AbstractContextManager[Crew]:
 def _number(text: str | None, option: str, default: int) -> int:
     if text is None:
         return default
-    if text.isascii() and text.isdigit() and len(text) <= 7 and int(text):
+    if text.isascii() and text.isdigit() and len(text) <= 6 and int(text):
         return int(text)
     raise UsageError(say("deal.number_wrong", option=option, value=shorten(text)), "mine")

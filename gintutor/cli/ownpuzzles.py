@@ -57,13 +57,17 @@ def share(given: list[str], own: OwnSet, t: Translator) -> int:
 
 def told(trouble: Trouble) -> Message:
     """Where it is, which field, what is wrong, and what would be right where that can be said."""
-    file, field, wrong = shorten(trouble.file), shorten(trouble.field), shorten(trouble.wrong)
+    file, field, wrong = shorten(trouble.file), shorten(trouble.field), _short(trouble.wrong)
     if trouble.line == 0:
         return say("puzzles.not_read", file=file, reason=wrong)
     if not trouble.allowed:
         return say("puzzles.trouble", file=file, line=trouble.line, field=field, wrong=wrong)
-    allowed = shorten(trouble.allowed)
+    allowed = _short(trouble.allowed)
     return say("puzzles.trouble_allowed", file=file, line=trouble.line, field=field, wrong=wrong, allowed=allowed)
+
+
+def _short(part: str | Message) -> str | Message:
+    return shorten(part) if isinstance(part, str) else part
 
 
 def _codes(given: list[str]) -> list[str]:

@@ -66,6 +66,11 @@ class Rating:
     volatility: float = 0.06
     games: int = 0
 
+    @property
+    def reach(self) -> int:
+        """How far the true strength may lie from the value, with 95 % certainty."""
+        return 2 * self.deviation
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitting:

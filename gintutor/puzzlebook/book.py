@@ -12,10 +12,11 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
 
+from gintutor.messages import Message, say
+from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.puzzle import Puzzle, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
-from gintutor.puzzlebook.state import FieldError
 
 ENDING = ".jsonl"
 LONGEST_LINE = 20_000  # letters of a line: a puzzle has about 600
@@ -28,8 +29,8 @@ class Trouble:
     file: str
     line: int
     field: str
-    wrong: str
-    allowed: str = ""
+    wrong: str | Message
+    allowed: str | Message = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,9 +62,9 @@ def read_book(files: Iterable[Path]) -> Book:
             if not line.strip():
                 continue
             try:
-                puzzle = _read_line(line)
+                puzzle = read_puzzle(parsed(line))
                 if puzzle.id in puzzles:
-                    raise FieldError("id", f"{puzzle.id} twice", "each puzzle once, whatever its suits")
+                    raise there_twice(puzzle.id)
             except FieldError as error:
                 troubles.append(_trouble((file.name, number), error))
             else:
@@ -76,14 +77,20 @@ def _trouble(place: tuple[str, int], error: FieldError) -> Trouble:
     return Trouble(file=file, line=line, field=error.name, wrong=error.wrong, allowed=error.allowed)
 
 
-def _read_line(line: str) -> Puzzle:
+def parsed(line: str | bytes) -> object:
+    """What a line holds; :class:`FieldError` where it is too long for a puzzle, or no JSON."""
     if len(line) > LONGEST_LINE:
-        raise FieldError("puzzle", f"{len(line)} letters", f"at most {LONGEST_LINE}")
+        too_long = say("puzzles.fault_length", n=len(line))
+        raise FieldError("puzzle", too_long, say("puzzles.fault_at_most", most=LONGEST_LINE))
     try:
-        data = json.loads(line)
+        return json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise FieldError("puzzle", "no JSON", "one object a line") from error
-    return read_puzzle(data)
+        raise FieldError("puzzle", say("puzzles.fault_no_json"), say("puzzles.fault_one_object")) from error
+
+
+def there_twice(id_: str) -> FieldError:
+    """The fault of a puzzle that came before."""
+    return FieldError("id", say("puzzles.fault_twice", value=id_), say("puzzles.fault_once"))
 
 
 def verified(book: Book, progress: Callable[[int], object] | None = None) -> Book:
@@ -122,3 +129,11 @@ def write_book(folder: Path, puzzles: Iterable[Puzzle]) -> list[Path]:
         if (path := folder / f"{question}{ENDING}") not in written:
             path.unlink(missing_ok=True)
     return written
+
+
+def is_puzzle_file(path: Path) -> bool:
+    """Whether there is nothing else in that file: at least one line of it is a puzzle, or it is empty."""
+    if not path.is_file():
+        return False
+    book = read_book([path])
+    return bool(book.puzzles) or not book.troubles

@@ -13,11 +13,12 @@ from unicodedata import category
 
 from gintutor.cards import Card
 from gintutor.messages import Message, say
+from gintutor.puzzlebook.faults import FieldError, TwiceError
 from gintutor.puzzlebook.making import own_puzzle
 from gintutor.puzzlebook.packing import UnpackError, packed, unpacked
 from gintutor.puzzlebook.puzzle import SIGNS, Puzzle, rules_data
 from gintutor.puzzlebook.questions import QUESTIONS
-from gintutor.puzzlebook.state import FieldError, State, TwiceError, read_state
+from gintutor.puzzlebook.state import State, read_state
 from gintutor.rules import FIELDS, RulesError, ruleset
 
 CODE_VERSION = 1

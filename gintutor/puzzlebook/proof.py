@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gintutor.exercises.registry import family
+from gintutor.messages import say
+from gintutor.puzzlebook.faults import FieldError, shown
 from gintutor.puzzlebook.puzzle import Puzzle, completed, made
 from gintutor.puzzlebook.questions import QUESTIONS
-from gintutor.puzzlebook.state import FieldError
 
 _FOLLOWS = ("themes", "margin", "optima", "features")
 _FOLLOWS_FROM_ALL = ("tags", "rating", "deviation", "band", "hints")
@@ -18,28 +19,28 @@ def disproof(puzzle: Puzzle) -> FieldError | None:
     """
     try:
         return _disproof(puzzle)
-    except ValueError as error:
-        return FieldError("state", str(error)[:80])
+    except ValueError:
+        return FieldError("state", say("puzzles.fault_impossible"))
 
 
 def _disproof(puzzle: Puzzle) -> FieldError | None:
     kind = QUESTIONS[puzzle.question]
     again = made(puzzle.question, puzzle.state, puzzle.rules, source=puzzle.source, engine=puzzle.engine)
     if again is None:
-        return FieldError("state", "no puzzle: too plain, or not clear-cut")
+        return FieldError("state", say("puzzles.fault_plain"))
     if puzzle.answer != again.answer:
-        return FieldError("answer", str(puzzle.answer)[:80], str(again.answer))
+        return FieldError("answer", shown(puzzle.answer), shown(again.answer))
     for name in _FOLLOWS:
         if getattr(puzzle, name) != getattr(again, name):
-            return FieldError(name, str(getattr(puzzle, name))[:80], str(getattr(again, name)))
+            return FieldError(name, shown(getattr(puzzle, name)), shown(getattr(again, name)))
     naive = kind.proof(puzzle.state, puzzle.rules)
     if any(puzzle.answer.get(name) != value for name, value in naive.items()):  # a price is proved by its choice alone
-        return FieldError("answer", str(puzzle.answer)[:80], f"{naive} by the naive solver")
+        return FieldError("answer", shown(puzzle.answer), say("puzzles.fault_naive", answer=shown(naive)))
     full = completed(again)
     for name in _FOLLOWS_FROM_ALL:
         if getattr(puzzle, name) != getattr(full, name):
-            return FieldError(name, str(getattr(puzzle, name))[:80], str(getattr(full, name)))
+            return FieldError(name, shown(getattr(puzzle, name)), shown(getattr(full, name)))
     prompt = puzzle.prompt
     if not family(prompt.family).check(prompt, family(prompt.family).solve(prompt)).correct:
-        return FieldError("state", "the exercise refuses its own solution")
+        return FieldError("state", say("puzzles.fault_refused"))
     return None

@@ -11,10 +11,12 @@ from typing import Any
 from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.registry import ERROR_TAGS, family
 from gintutor.exercises.tempting import tag_of, tempts
+from gintutor.messages import say
+from gintutor.puzzlebook.faults import FieldError, shown
 from gintutor.puzzlebook.panel import refined, results
 from gintutor.puzzlebook.questions import QUESTIONS, THEMES, Question
 from gintutor.puzzlebook.rating import BANDS, DEVIATION, band, rating
-from gintutor.puzzlebook.state import FieldError, Json, State, read_state
+from gintutor.puzzlebook.state import Json, State, read_state
 from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, ruleset
 
 VERSION = 1
@@ -130,9 +132,10 @@ def misfit(kind: Question, state: State) -> FieldError | None:
     """The first field of the state that the question cannot be asked with; None where it can."""
     for name in kind.needs:
         if not getattr(state, name):
-            return FieldError(f"state.{name}", "missing", f"needed by {kind.id}")
+            return FieldError(f"state.{name}", say("puzzles.fault_needed", question=kind.id))
     if len(state.hand) != kind.size:
-        return FieldError("state.hand", f"{len(state.hand)} cards", f"{kind.size} cards for {kind.id}")
+        allowed = say("puzzles.fault_count_for", n=kind.size, question=kind.id)
+        return FieldError("state.hand", say("puzzles.fault_count", n=len(state.hand)), allowed)
     return None
 
 
@@ -152,11 +155,11 @@ def completed(puzzle: Puzzle) -> Puzzle:
 def id_of(question: str, state: State) -> str:
     """Eight letters and digits, the same for the same question whatever the suits."""
     digest = int.from_bytes(hashlib.sha256(f"{question}:{state.canonical}".encode()).digest()[:8], "big")
-    shown = ""
+    signs = ""
     for _ in range(_ID_LENGTH):
         digest, sign = divmod(digest, len(SIGNS))
-        shown += SIGNS[sign]
-    return shown
+        signs += SIGNS[sign]
+    return signs
 
 
 def rules_data(rules: Ruleset) -> object:
@@ -175,41 +178,41 @@ def read_puzzle(data: object) -> Puzzle:
     What is read can be asked; nothing is proved here.
     """
     if not isinstance(data, Mapping):
-        raise FieldError("puzzle", "not an object", ", ".join(_READERS))
+        raise FieldError("puzzle", say("puzzles.fault_no_object"), ", ".join(_READERS))
     version = data.get("v")
     if version != VERSION:
-        raise FieldError("v", repr(version), str(VERSION))
+        raise FieldError("v", shown(version), str(VERSION))
     for name in data:
         if name not in _READERS:
-            raise FieldError(str(name)[:40], "unknown field", ", ".join(_READERS))
+            raise FieldError(str(name)[:40], say("puzzles.fault_unknown_field"), ", ".join(_READERS))
     read = {name: reader(name, data.get(name)) for name, reader in _READERS.items() if name in data or name != "v"}
     if read["licence"] != LICENCE:
-        raise FieldError("licence", repr(read["licence"]), LICENCE)
+        raise FieldError("licence", shown(read["licence"]), LICENCE)
     state = read["state"]
     if read["canonical"] != state.canonical:
-        raise FieldError("canonical", read["canonical"], state.canonical)
+        raise FieldError("canonical", shown(read["canonical"]), state.canonical)
     kind = QUESTIONS[read["question"]]
     if read["equivalence"] != kind.equivalence:
-        raise FieldError("equivalence", read["equivalence"], kind.equivalence)
+        raise FieldError("equivalence", shown(read["equivalence"]), kind.equivalence)
     if wrong := misfit(kind, state):
         raise wrong
     for theme in read["themes"]:
         if theme not in kind.themes:
-            raise FieldError("themes", theme, ", ".join(kind.themes))
+            raise FieldError("themes", shown(theme), ", ".join(kind.themes))
     if read["id"] != id_of(kind.id, state):
-        raise FieldError("id", read["id"], id_of(kind.id, state))
+        raise FieldError("id", shown(read["id"]), id_of(kind.id, state))
     puzzle = Puzzle(**{name: read[name] for name in Puzzle.__slots__})
     try:
         puzzle.prompt  # noqa: B018  # facts that no hand can produce: a game that goes on after its end
     except ValueError as error:
-        raise FieldError("state", str(error)[:80], f"what can be, for {kind.id}") from error
+        raise FieldError("state", say("puzzles.fault_impossible")) from error
     return puzzle
 
 
 def _choice(known: tuple[object, ...]) -> Callable[[str, object], Any]:
     def read(name: str, value: object) -> object:
         if value not in known or isinstance(value, bool):
-            raise FieldError(name, repr(value)[:40], ", ".join(map(str, known)))
+            raise FieldError(name, shown(value), ", ".join(map(str, known)))
         return value
 
     return read
@@ -218,7 +221,7 @@ def _choice(known: tuple[object, ...]) -> Callable[[str, object], Any]:
 def _whole(low: int, high: int) -> Callable[[str, object], Any]:
     def read(name: str, value: object) -> int:
         if type(value) is not int or not low <= value <= high:
-            raise FieldError(name, repr(value)[:40], f"{low} … {high}")
+            raise FieldError(name, shown(value), f"{low} … {high}")
         return value
 
     return read
@@ -227,7 +230,7 @@ def _whole(low: int, high: int) -> Callable[[str, object], Any]:
 def _text(most: int) -> Callable[[str, object], Any]:
     def read(name: str, value: object) -> str:
         if not isinstance(value, str) or not 0 < len(value) <= most:
-            raise FieldError(name, repr(value)[:40], f"a text of 1 … {most} letters")
+            raise FieldError(name, shown(value), say("puzzles.fault_text", most=most))
         return value
 
     return read
@@ -236,12 +239,13 @@ def _text(most: int) -> Callable[[str, object], Any]:
 def _texts(known: tuple[str, ...] = (), *, least: int = 1) -> Callable[[str, object], Any]:
     def read(name: str, value: object) -> tuple[str, ...]:
         if not isinstance(value, list) or len(value) < least:
-            raise FieldError(name, repr(value)[:40], "a list of texts")
+            raise FieldError(name, shown(value), say("puzzles.fault_texts"))
         for each in value:
             if not isinstance(each, str) or (known and each not in known):
-                raise FieldError(name, repr(each)[:40], ", ".join(known) or "texts")
-        if len(set(value)) != len(value):
-            raise FieldError(name, "the same text twice")
+                raise FieldError(name, shown(each), ", ".join(known) or say("puzzles.fault_texts"))
+        for i, each in enumerate(value):
+            if each in value[:i]:
+                raise FieldError(name, say("puzzles.fault_twice", value=each[:40]))
         return tuple(value)
 
     return read
@@ -251,12 +255,14 @@ def _rules(name: str, value: object) -> Ruleset:
     try:
         return ruleset(value)  # type: ignore[arg-type]  # it checks what comes from outside
     except RulesError as error:
-        raise FieldError(f"{name}.{error.field}", error.code, error.allowed) from error
+        unknown = error.code == "unknown_field"
+        wrong = say("puzzles.fault_unknown_field") if unknown else shown(error.value)
+        raise FieldError(f"{name}.{error.field}"[:60], wrong, error.allowed) from error
 
 
 def _object(name: str, value: object) -> Json:
     if not isinstance(value, dict):
-        raise FieldError(name, repr(value)[:40], "an object")
+        raise FieldError(name, shown(value), say("puzzles.fault_object"))
     return value
 
 
@@ -264,7 +270,7 @@ def _numbers(name: str, value: object) -> Mapping[str, int]:
     found = _object(name, value)
     for key, number in found.items():
         if type(number) is not int:
-            raise FieldError(f"{name}.{key}"[:60], repr(number)[:40], "a whole number")
+            raise FieldError(f"{name}.{key}"[:60], shown(number), say("puzzles.fault_whole"))
     return found
 
 

@@ -6,17 +6,17 @@ wheel puts them. Damage costs the lines that have it: they are told by ``trouble
 
 from __future__ import annotations
 
-import json
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from gintutor.puzzlebook.book import LONGEST_LINE, Trouble, puzzle_files
+from gintutor.messages import say
+from gintutor.puzzlebook.book import Trouble, parsed, puzzle_files, there_twice
+from gintutor.puzzlebook.faults import FieldError, shown
 from gintutor.puzzlebook.puzzle import Puzzle, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.rating import BANDS
-from gintutor.puzzlebook.state import FieldError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class Shelf:
                 try:
                     entry = _entry(line)
                     if entry.id in entries:
-                        raise FieldError("id", f"{entry.id} twice")
+                        raise there_twice(entry.id)
                 except FieldError as error:
                     self._tell(file, number, error)
                 else:
@@ -96,7 +96,7 @@ class Shelf:
         try:
             with place.file.open("rb") as stream:
                 stream.seek(place.start)
-                puzzle = read_puzzle(_json(stream.read(place.length)))
+                puzzle = read_puzzle(parsed(stream.read(place.length)))
         except OSError as error:
             self._tell(place.file, 0, FieldError("file", error.strerror or str(error)))
             return None
@@ -113,27 +113,20 @@ def shipped() -> Shelf:
     return Shelf(packed if packed.is_dir() else Path(__file__).parents[2] / "puzzles")
 
 
-def _json(line: bytes) -> object:
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise FieldError("puzzle", "no JSON", "one object a line") from error
-
-
 def _entry(line: bytes) -> Entry:
     """The entry of a line; :class:`FieldError` for what choosing could stumble over."""
-    data = _json(line) if len(line) <= LONGEST_LINE else None
+    data = parsed(line)
     if not isinstance(data, Mapping):
-        raise FieldError("puzzle", "not an object")
+        raise FieldError("puzzle", say("puzzles.fault_no_object"))
     id_, question, themes, band = (data.get(name) for name in ("id", "question", "themes", "band"))
     if not isinstance(id_, str) or not id_.isascii() or not 0 < len(id_) <= 40:
-        raise FieldError("id", repr(id_)[:40])
+        raise FieldError("id", shown(id_))
     if not isinstance(question, str) or question not in QUESTIONS:
-        raise FieldError("question", repr(question)[:40], ", ".join(QUESTIONS))
+        raise FieldError("question", shown(question), ", ".join(QUESTIONS))
     if not isinstance(themes, list) or not set(map(str, themes)) <= set(QUESTIONS[question].themes):
-        raise FieldError("themes", repr(themes)[:40], ", ".join(QUESTIONS[question].themes))
+        raise FieldError("themes", shown(themes), ", ".join(QUESTIONS[question].themes))
     if type(band) is not int or band not in BANDS:
-        raise FieldError("band", repr(band)[:40], ", ".join(map(str, BANDS)))
+        raise FieldError("band", shown(band), ", ".join(map(str, BANDS)))
     return Entry(
         id=id_,
         question=question,
@@ -147,5 +140,5 @@ def _entry(line: bytes) -> Entry:
 def _number(data: Mapping[str, object], name: str, most: int) -> int:
     value = data.get(name)
     if type(value) is not int or not 0 <= value <= most:
-        raise FieldError(name, repr(value)[:40], f"0 … {most}")
+        raise FieldError(name, shown(value), f"0 … {most}")
     return value

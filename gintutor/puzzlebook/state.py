@@ -9,27 +9,12 @@ from typing import Any, TypeAlias
 
 from gintutor.cards import Card, CardError, Hand, card, cards
 from gintutor.melds import Meld, MeldError
+from gintutor.messages import say
+from gintutor.puzzlebook.faults import FieldError, TwiceError, card_fault, shown
 
 Json: TypeAlias = "dict[str, Any]"
 NONE = Hand()
-
-
-class FieldError(ValueError):
-    """A field of a puzzle that cannot be: its ``name``, what is ``wrong`` with it and what is ``allowed`` (data)."""
-
-    def __init__(self, name: str, wrong: str, allowed: str = "") -> None:
-        super().__init__(f"{name}: {wrong}" + (f", allowed: {allowed}" if allowed else ""))
-        self.name = name
-        self.wrong = wrong
-        self.allowed = allowed
-
-
-class TwiceError(FieldError):
-    """``cards`` that lie in two places; the field is the second."""
-
-    def __init__(self, name: str, cards: Hand) -> None:
-        super().__init__(name, f"{cards} lies in two places")
-        self.cards = cards
+_CARDS = say("puzzles.fault_cards", example="7D TH")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,18 +73,20 @@ class State:
 
     def __post_init__(self) -> None:
         if not self.hand and not self.game:
-            raise FieldError("state.hand", "empty", "cards")
+            raise FieldError("state.hand", say("puzzles.fault_empty"), _CARDS)
         if self.slip is not None and not 0 <= self.slip.hand < len(self.game):
-            raise FieldError("state.slip", str(self.slip), "an entry of state.game")
+            raise FieldError("state.slip", str(self.slip), say("puzzles.fault_entry_of", field="state.game"))
         if self.drawn is not None and self.drawn not in self.hand:
-            raise FieldError("state.drawn", str(self.drawn), "a card of state.hand")
+            raise FieldError("state.drawn", str(self.drawn), say("puzzles.fault_card_of", fields="state.hand"))
         if self.taken and self.drawn is None:
-            raise FieldError("state.taken", "true", "only with state.drawn")
+            raise FieldError("state.taken", "true", say("puzzles.fault_false_unless", field="state.drawn"))
         if self.upcard is not None and self.upcard not in self.known | self.seen:
-            raise FieldError("state.upcard", str(self.upcard), "a card of state.known or state.seen")
+            allowed = say("puzzles.fault_card_of", fields="state.known / state.seen")
+            raise FieldError("state.upcard", str(self.upcard), allowed)
         for name in ("thrown", "passed"):
             if elsewhere := getattr(self, name) - (self.hand | self.seen | self.known):
-                raise FieldError(f"state.{name}", str(elsewhere), "cards of state.hand, state.seen or state.known")
+                allowed = say("puzzles.fault_cards_of", fields="state.hand / state.seen / state.known")
+                raise FieldError(f"state.{name}", str(elsewhere), allowed)
         found = 0
         for name, group in self._groups():
             if found & group.mask:
@@ -113,14 +100,14 @@ class State:
 
     def data(self) -> Json:
         """The state as JSON: cards as text, what is missing left out."""
-        shown: Json = {}
+        data: Json = {}
         for field in fields(self):
             value = getattr(self, field.name)
             if isinstance(value, tuple):
                 value = [str(each.hand if isinstance(each, Meld) else each) for each in value]
             if value:
-                shown[field.name] = value if isinstance(value, list | int) else str(value)
-        return shown
+                data[field.name] = value if isinstance(value, list | int) else str(value)
+        return data
 
     @property
     def canonical(self) -> str:
@@ -154,16 +141,16 @@ _KNOWN = tuple(field.name for field in fields(State))
 def read_state(data: object) -> State:
     """A state from JSON; :class:`FieldError` names the first field that cannot be."""
     if not isinstance(data, Mapping):
-        raise FieldError("state", "not an object", ", ".join(_KNOWN))
+        raise FieldError("state", say("puzzles.fault_no_object"), ", ".join(_KNOWN))
     for name in data:
         if name not in _KNOWN:
-            raise FieldError(f"state.{name}", "unknown field", ", ".join(_KNOWN))
+            raise FieldError(f"state.{name}", say("puzzles.fault_unknown_field"), ", ".join(_KNOWN))
     taken = data.get("taken", False)
     if not isinstance(taken, bool):
-        raise FieldError("state.taken", repr(taken), "true, false")
+        raise FieldError("state.taken", shown(taken), "true, false")
     stock = data.get("stock", 0)
     if type(stock) is not int or not 0 <= stock <= _MOST_STOCK:
-        raise FieldError("state.stock", repr(stock)[:40], f"0 … {_MOST_STOCK}")
+        raise FieldError("state.stock", shown(stock), f"0 … {_MOST_STOCK}")
     return State(
         hand=_hand(data, "hand"),
         drawn=_card(data, "drawn"),
@@ -189,12 +176,13 @@ _SLIP = re.compile(r"(\d{1,2}) ([01]) (\d{1,3})", re.ASCII)
 def _game(data: Mapping[str, object]) -> tuple[SheetLine, ...]:
     listed = data.get("game", [])
     if not isinstance(listed, list) or len(listed) > _MOST_HANDS:
-        raise FieldError("state.game", repr(listed)[:40], f"a list of at most {_MOST_HANDS} hands")
+        raise FieldError("state.game", shown(listed), say("puzzles.fault_hands", most=_MOST_HANDS))
     lines = []
     for i, text in enumerate(listed):
         found = _LINE.fullmatch(text) if isinstance(text, str) else None
         if found is None:
-            raise FieldError(f"state.game[{i}]", repr(text)[:40], "a hand such as 0 6 21, 1 0 30 big, -")
+            allowed = say("puzzles.fault_hand", examples="0 6 21, 1 0 30 big, -")
+            raise FieldError(f"state.game[{i}]", shown(text), allowed)
         seat, own, other, big = found.groups()
         line = SheetLine()
         if seat:
@@ -207,14 +195,14 @@ def _slip(data: Mapping[str, object]) -> SheetSlip | None:
     text = _text(data, "slip")
     found = _SLIP.fullmatch(text)
     if text and found is None:
-        raise FieldError("state.slip", text[:40], "an entry such as 2 0 25")
+        raise FieldError("state.slip", shown(text), say("puzzles.fault_entry", example="2 0 25"))
     return SheetSlip(*map(int, found.groups())) if found else None
 
 
 def _text(data: Mapping[str, object], name: str) -> str:
     value = data.get(name, "")
     if not isinstance(value, str):
-        raise FieldError(f"state.{name}", repr(value)[:40], "cards such as 7D TH")
+        raise FieldError(f"state.{name}", shown(value), _CARDS)
     return value
 
 
@@ -222,7 +210,7 @@ def _hand(data: Mapping[str, object], name: str) -> Hand:
     try:
         return Hand.of(cards(_text(data, name)))
     except CardError as error:
-        raise FieldError(f"state.{name}", f"{error.code}: {error.token}", "cards such as 7D TH") from error
+        raise FieldError(f"state.{name}", card_fault(error), _CARDS) from error
 
 
 def _card(data: Mapping[str, object], name: str) -> Card | None:
@@ -230,18 +218,18 @@ def _card(data: Mapping[str, object], name: str) -> Card | None:
     try:
         return card(text) if text else None
     except CardError as error:
-        raise FieldError(f"state.{name}", f"{error.code}: {error.token}", "a card such as 7D") from error
+        raise FieldError(f"state.{name}", card_fault(error), say("puzzles.fault_card", example="7D")) from error
 
 
 def _spread(data: Mapping[str, object]) -> tuple[Meld, ...]:
     listed = data.get("spread", [])
     if not isinstance(listed, list):
-        raise FieldError("state.spread", repr(listed)[:40], "a list of melds")
+        raise FieldError("state.spread", shown(listed), say("puzzles.fault_melds"))
     melds = []
     for i, _ in enumerate(listed):
         group = _hand({f"spread[{i}]": listed[i]}, f"spread[{i}]")
         try:
             melds.append(Meld(group))
         except MeldError as error:
-            raise FieldError(f"state.spread[{i}]", str(group), "a set or a run") from error
+            raise FieldError(f"state.spread[{i}]", str(group), say("puzzles.fault_meld")) from error
     return tuple(melds)

@@ -109,7 +109,7 @@ def _ask(state: State, ask: Ask, t: Translator) -> Json:
             error = t(say("table.typed.range", low=ask.lowest, high=ask.highest)) if bad else ""
             return shown | {"kind": "number", "value": text, "error": error}
         case PickCards():
-            cards = tuple(item.prompt.table.cards[slot] for slot in sorted(picked(item)))
+            cards = tuple(item.prompt.table.cards[slot] for slot in sorted(picked(item, ask.id)))
             return shown | {"kind": "cards", "text": t.html(say("table.chosen", cards=cards)) if cards else ""}
         case Partition():
             return shown | {"kind": "split", "text": ""}

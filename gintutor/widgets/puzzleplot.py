@@ -24,7 +24,8 @@ def rating_svg(course: Sequence[tuple[datetime, Rating]], now: datetime, t: Tran
     if not course:
         return ""
     values = [each.value for _, each in course]
-    low, high = min(values) - _ROOM, max(values) + _ROOM
+    low = min(*values, words.bounds(course[-1][1])[0]) - _ROOM  # the band of today is seen whole; earlier ones are wide
+    high = max(*values, words.bounds(course[-1][1])[1]) + _ROOM
     step = next((each for each in _STEPS if high // each - low // each < _RULES), _STEPS[-1])
     floor, roof = low // step * step, -(-high // step) * step
 

@@ -27,7 +27,7 @@ _TRENDS = {1: say("dashboard.trend.better"), -1: say("dashboard.trend.worse"), 0
 
 def bounds(rating: Rating) -> tuple[int, int]:
     """Between which ratings the learner's true strength lies with 95 % certainty."""
-    return max(0, rating.value - 2 * rating.deviation), rating.value + 2 * rating.deviation
+    return max(0, rating.value - rating.reach), rating.value + rating.reach
 
 
 def _likely(rating: Rating) -> Message:

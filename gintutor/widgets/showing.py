@@ -59,12 +59,12 @@ def pointed(item: Item) -> tuple[int, ...]:
     return ()
 
 
-def picked(item: Item) -> frozenset[int]:
-    """The slots marked for an ask that picks cards, as long as it is put."""
+def picked(item: Item, only: str = "") -> frozenset[int]:
+    """The slots marked for an ask that picks cards, as long as it is put; for that ask ``only``, if it is named."""
     found: set[int] = set()
     for ask in w.asked(item.prompt, item.work):
         held = item.work.part(ask.id)
-        if isinstance(ask, PickCards) and isinstance(held, tuple):
+        if isinstance(ask, PickCards) and isinstance(held, tuple) and only in ("", ask.id):
             found |= {slot for slot in held if isinstance(slot, int)}
     return frozenset(found)
 

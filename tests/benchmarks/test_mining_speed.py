@@ -14,6 +14,8 @@ import pytest
 
 from gintutor.puzzlebook.book import puzzle_files, read_book, verified
 from gintutor.puzzlebook.mining import PORTION, Mine, mine_portion, moments
+from gintutor.puzzlebook.questions import THEMES
+from gintutor.puzzlebook.rating import BANDS
 
 pytestmark = pytest.mark.benchmark(timer=time.process_time)
 
@@ -44,7 +46,7 @@ def test_mining(hands_a_second):
 
 def test_mining_when_most_is_found_already(hands_a_second):
     """As it is late in a long run: little gets under the bar."""
-    bar = {(theme, puzzle.band): "0" * 64 for puzzle in mine_portion(MINE, (0, HANDS)) for theme in puzzle.themes}
+    bar = {(theme, place): "0" * 64 for theme in THEMES for place in (0, *BANDS)}
     found = hands_a_second(MINED, "mined late", lambda: mine_portion(MINE, (0, HANDS), bar), HANDS, rounds=3)
     assert found == []
 

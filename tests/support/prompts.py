@@ -54,7 +54,7 @@ def wrong_answers(prompt: Prompt) -> Iterator[Answer]:
             yield from (_with(right, ask.id, groups) for groups in _other_splits(prompt, ask, right.partition(ask.id)))
         elif isinstance(ask, PickOne):
             others = [option.id for option in ask.options if option.id != given]
-            yield from (_completed(prompt, _with(right, ask.id, other)) for other in others)
+            yield from (completed(prompt, _with(right, ask.id, other)) for other in others)
 
 
 def _with(answer: Answer, ask_id: str, response) -> Answer:
@@ -85,7 +85,7 @@ def _replaced(groups, i, group):
     return tuple(group if i == j else other for j, other in enumerate(groups))
 
 
-def _completed(prompt, answer):
+def completed(prompt, answer):
     """The answer with something in every ask that now applies, and nothing in those that do not."""
     parts = {}
     for ask in prompt.asks:

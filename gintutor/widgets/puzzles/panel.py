@@ -54,15 +54,15 @@ def status(desk: PuzzleDesk) -> Message:
 
 
 def rating_line(desk: PuzzleDesk) -> Message:
-    """The rating with its deviation, and what the puzzle on the table did to it."""
+    """The rating, how sure it is, and what the puzzle on the table did to it."""
     found = desk.rating()
     if found is None:
         return say("solving.no_rating")
     rating, change = found
     if not change:
-        return say("solving.rating", value=str(rating.value), deviation=str(rating.deviation))
+        return say("solving.rating", value=str(rating.value), reach=str(rating.reach))
     told = f"+{change}" if change > 0 else f"−{-change}"
-    return say("solving.rating_moved", value=str(rating.value), deviation=str(rating.deviation), change=told)
+    return say("solving.rating_moved", value=str(rating.value), reach=str(rating.reach), change=told)
 
 
 def bottom(desk: PuzzleDesk, view: Json) -> Json:

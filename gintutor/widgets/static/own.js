@@ -99,7 +99,7 @@ function makeView(make, ui) {
     code && h('div', { key: 'code', class: 'gin-typed' },
       h('label', { key: 'label', for: id, text: code.label }),
       h('div', { key: 'row', class: 'gin-typed-row' },
-        h('input', { key: 'field', id, class: 'gin-code', type: 'text', readonly: true, value: code.value,
+        h('textarea', { key: 'field', id, class: 'gin-code', readonly: true, value: code.value, rows: 2,
           onfocus: event => event.target.select() }),
         buttonView(code.save, ui, 'save')),
       h('p', { key: 'saved', class: 'gin-saved', text: code.saved })),
