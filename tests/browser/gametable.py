@@ -178,7 +178,7 @@ class Mouse:
     table: GameTable
 
     def press(self, name: str) -> None:
-        self.table.button(name).click()
+        tabletop.at_rest(self.table.button(name)).click()
 
     def make(self, action: Action) -> None:
         table, mouse = self.table, self.table.page.mouse

@@ -2,6 +2,8 @@
 
 import json
 import re
+import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -82,11 +84,21 @@ def kernels(lab: Lab) -> list[str]:
 
 
 def end_kernels(lab: Lab) -> None:
-    """End every kernel with its session, so that the next lesson starts from nothing."""
-    for session in _ask(lab, "api/sessions"):
-        _ask(lab, f"api/sessions/{session['id']}", "DELETE")
-    for kernel in kernels(lab):
-        _ask(lab, f"api/kernels/{kernel}", "DELETE")
+    """End every kernel with its session, so that the next lesson starts from nothing.
+
+    The server trips over a kernel that died just now: it is asked again, until there is none.
+    """
+    deadline = time.monotonic() + SECONDS / 1000
+    while left := [f"sessions/{each['id']}" for each in _ask(lab, "api/sessions")] + [
+        f"kernels/{each}" for each in kernels(lab)
+    ]:
+        for each in left:
+            try:
+                _ask(lab, f"api/{each}", "DELETE")
+            except urllib.error.HTTPError as error:
+                if error.code not in (404, 500):
+                    raise
+        assert time.monotonic() < deadline, left
 
 
 def _ask(lab: Lab, path: str, method: str = "GET") -> list[dict[str, str]]:

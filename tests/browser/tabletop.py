@@ -53,18 +53,27 @@ STILL = pytest.mark.browser_context_args(reduced_motion="reduce")
 
 EVERY = tuple(f"{each.number}/solo" for each in lessons() if "01" <= each.number <= "12")  # one of each family
 
-# Bring a canvas into view and wait until it lies still: cells that come into view with it may still find their height.
-CENTRE = """canvas => new Promise(done => {
-  let last = NaN;
+# Bring something into view and wait until it lies still: cells that come into view with it may still find their height,
+# and for some frames after a scroll the notebook hangs its cells in anew, so that a click hits nothing.
+CENTRE = """thing => new Promise(done => {
+  let last = NaN, same = 0;
   const look = () => {
-    canvas.scrollIntoView({block: 'center'});
-    const now = canvas.getBoundingClientRect().top;
-    if (now === last) return done();
+    thing.scrollIntoView({block: 'center'});
+    const now = thing.getBoundingClientRect().top;
+    same = now === last ? same + 1 : 0;
+    if (same === 4) return done();
     last = now;
     requestAnimationFrame(look);
   };
   look();
 })"""
+
+
+def at_rest(thing: Locator) -> Locator:
+    """The thing, in the middle of the window and still: then a click meets it."""
+    thing.evaluate(CENTRE)
+    return thing
+
 
 # How much of a canvas is painted: the number of pixels that are not transparent.
 INK = """canvas => {
@@ -418,13 +427,13 @@ class Mouse:
         self.table.page.mouse.click(*self.table.at_card(slot))
 
     def choose(self, ask: PickOne, option: str) -> None:
-        self.table.choice(ask, option).click()
+        at_rest(self.table.choice(ask, option)).click()
 
     def write(self, ask: Number, number: int) -> None:
         self.table.field(ask).fill(str(number))
 
     def press(self, name: str) -> None:
-        self.table.button(name).click()
+        at_rest(self.table.button(name)).click()
 
 
 @dataclass(frozen=True)
@@ -461,12 +470,12 @@ class Finger(Mouse):
         self.table.page.touchscreen.tap(*self.table.at_card(slot))
 
     def choose(self, ask: PickOne, option: str) -> None:
-        self.table.choice(ask, option).tap()
+        at_rest(self.table.choice(ask, option)).tap()
 
     def press(self, name: str) -> None:
         # Two taps on one spot in a moment are a double tap, of which a button takes the first: so, elsewhere first.
-        self.table.question.tap()
-        self.table.button(name).tap()
+        at_rest(self.table.question).tap()
+        at_rest(self.table.button(name)).tap()
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ def test_cards_are_dragged_by_a_finger(page: Page, desk):
 def test_nothing_is_too_small_or_too_wide_for_a_phone(page: Page, desk, language):
     paths = (*tabletop.EVERY, "00/settings")
     for table in tabletop.open_sheet(page, desk, *(f"{language}/{path}" for path in paths)):
-        table.button("hint").tap()
+        Finger(table).press("hint")
         expect(table.hints).to_have_count(1)
         tabletop.type_in(table, table.wrong())
         scene, left, _ = table.scene()

@@ -20,6 +20,7 @@ from gintutor.puzzlebook.shelf import shipped
 from gintutor.widgets.puzzles.desk import PuzzleDesk
 from gintutor.widgets.puzzles.modes import MODES, STORM_SECONDS
 from gintutor.widgets.puzzles.panel import WEEKDAYS, status
+from gintutor.widgets.speech import table_words
 
 pytestmark = tabletop.STILL
 
@@ -43,8 +44,11 @@ class PuzzleTable(Tabletop):
         return self.root.locator(".gin-lead p")
 
     def on_table(self) -> str:
-        """The puzzle that is at work, once the page asks what it asks."""
+        """The puzzle that is at work, once the page asks what it asks and shows its cards."""
         expect(self.question).to_have_text(self.t(self.prompt.question))
+        state = self.state
+        if state.item.prompt.table.zones:
+            expect(self.canvas).to_have_attribute("aria-label", table_words(state, self.t))
         return self.now().entry.id
 
 
