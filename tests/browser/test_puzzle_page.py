@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import lessonpage
 import pytest
 import tabletop
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tabletop import Keys, Mouse, Tabletop, give
 from test_accessibility import violations
 
@@ -80,15 +80,25 @@ def onward(hand) -> None:
     comes(table, before)
 
 
+def pressed(hand, thing: Locator, key: str = "Enter") -> None:
+    """Press something that is no part of an item, by that hand."""
+    if isinstance(hand, Keys):
+        hand.go(thing)
+        hand.table.page.keyboard.press(key)
+    else:
+        tabletop.at_rest(thing).click()
+
+
 def comes(table: PuzzleTable, before: str) -> None:
     """Wait for another puzzle than that one."""
     table.becomes(lambda _: (entry := table.now().entry) is not None and entry.id != before)
     table.on_table()
 
 
-def test_the_puzzle_of_the_day_is_missed_resumed_and_solved_by_mouse(page: Page, desk, shot):
+@pytest.mark.parametrize("kind", [Mouse, Keys])
+def test_the_puzzle_of_the_day_is_missed_resumed_and_solved(page: Page, desk, kind):
     table = opened(page, desk, "nb/91/daily")
-    hand = Mouse(table)
+    hand = kind(table)
     today = datetime.now().astimezone().date()
     expect(table.level).to_contain_text(table.t(WEEKDAYS[today.weekday()]))
     answer(hand, right=False)
@@ -102,7 +112,7 @@ def test_the_puzzle_of_the_day_is_missed_resumed_and_solved_by_mouse(page: Page,
     expect(table.root.locator(".gin-days [aria-current]")).to_have_class(tabletop.word("gin-solved"))
     assert violations(page) == []
     yesterday = today - timedelta(days=1)
-    table.root.get_by_role("button", name=table.t(WEEKDAYS[yesterday.weekday()])).click()
+    pressed(hand, table.root.get_by_role("button", name=table.t(WEEKDAYS[yesterday.weekday()])))
     table.becomes(lambda _: table.now().sitting.day == yesterday)
     assert table.on_table() != before
     expect(table.level).to_contain_text(table.t(WEEKDAYS[yesterday.weekday()]))
@@ -139,9 +149,10 @@ def test_a_rating_moves_by_keyboard_and_no_theme_is_named(page: Page, desk):
     assert table.on_table() not in (first, second, third)
 
 
-def test_a_streak_of_ten_ends_at_its_one_error_and_goes_on_after_a_reload(page: Page, desk, shot):
+@pytest.mark.parametrize("kind", [Mouse, Keys])
+def test_a_streak_of_ten_ends_at_its_one_error_and_goes_on_after_a_reload(page: Page, desk, kind):
     table = opened(page, desk, "nb/91/streak")
-    hand = Mouse(table)
+    hand = kind(table)
     begin(hand)
     for n in range(10):
         answer(hand, right=True)
@@ -153,23 +164,25 @@ def test_a_streak_of_ten_ends_at_its_one_error_and_goes_on_after_a_reload(page: 
         onward(hand)
     answer(hand, right=False)
     expect(table.lead).to_have_text(table.say("solving.streak_over", n=10, best=10))
-    shot(page, "streak-over", full_page=True)
     begin(hand)
     table.becomes(lambda _: not table.now().over)
     expect(table.level).to_have_text(table.say("solving.status_streak", n=0, best=10))
 
 
-def test_themes_are_chosen_and_worked_by_keyboard(page: Page, desk):
+@pytest.mark.parametrize("kind", [Mouse, Keys])
+def test_themes_are_chosen_and_worked(page: Page, desk, kind):
     table = opened(page, desk, "sv/91/themed")
-    hand = Keys(table)
+    hand = kind(table)
     for theme in ("gin_outs", "best_discard"):
         box = table.root.get_by_role("checkbox", name=table.t(THEME_NAMES[theme]), exact=True)
-        hand.go(box)
-        page.keyboard.press("Space")
+        pressed(hand, box, "Space")
         expect(box).to_be_checked()
     low = table.root.get_by_label(table.say("solving.from"))
-    hand.go(low)
-    page.keyboard.type("1000")
+    if kind is Mouse:
+        low.select_option("1000")
+    else:
+        hand.go(low)
+        page.keyboard.type("1000")
     table.becomes(lambda _: table.now().learner.choice.low == 1000)
     count = len(themed(["gin_outs", "best_discard"], 1000, 4000, shipped().entries))
     expect(table.root.locator(".gin-rest").last).to_contain_text(table.say("solving.matches", n=count))
@@ -180,8 +193,7 @@ def test_themes_are_chosen_and_worked_by_keyboard(page: Page, desk):
         assert {"gin_outs", "best_discard"} & set(table.now().entry.themes)
         onward(hand)
     expect(table.count).to_have_text(table.say("table.item_of", i=3, n=10))
-    hand.go(table.root.locator(".gin-do-aside"))
-    page.keyboard.press("Enter")
+    pressed(hand, table.root.locator(".gin-do-aside"))
     expect(table.root.get_by_role("checkbox", checked=True)).to_have_count(2)
     expect(low).to_have_value("1000")
 
