@@ -103,6 +103,16 @@ def test_a_player_who_could_not_have_taken_the_open_card_is_read_by_the_knock_al
 # One card exchanged
 
 
+@pytest.mark.parametrize("level", [3, 4, 5])
+def test_the_method_comes_before_the_card_that_was_drawn(level):
+    for prompt in [each for each in items("deduce", level) if each.form == "drawn"]:
+        rule, where, part, whole = DEDUCE.hints(prompt)
+        drawn = slots_of(prompt.table, spot_of(prompt).drawn())
+        assert drawn not in (rule.highlight, where.highlight, part.highlight)
+        assert whole.highlight == drawn
+        assert len({each.text for each in (rule, where, part, whole)}) == 4
+
+
 def test_the_exchange_may_let_a_dearer_card_stay():
     right = CHANGE.sole()
     assert (str(right.out), str(right.into), right.left) == ("8H", "3H", 10)
