@@ -22,5 +22,5 @@ def bottom(view: Json, state: State, puzzle: Puzzle, t: Translator) -> Json:
     if not any(each["on"] for each in row):
         row, view = [], view | {"sort": None}
     told = about(puzzle, t) if not item.open else ""
-    tail = {"about": told, "days": None, "buttons": [], "share": None, "sure": None, "said": ""}
+    tail: Json = {"about": told, "days": None, "buttons": [], "share": None, "sure": None, "said": ""}
     return view | {"part": "puzzle", "actions": row, "done": None, "lead": [], "tail": tail}
