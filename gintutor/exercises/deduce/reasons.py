@@ -118,7 +118,9 @@ def narrowing_step(table: Table, spot: Spot) -> Step:
         others = Hand.of({each for meld in melds for each in meld.hand}) - there - Hand(spot.open.bit)
         text = say("deduce.hint_shared", card=spot.open, cards=tuple(others), n=len(others))
         return Step(text=text, highlight=slots_of(table, others))
-    return (*knock_steps(table, spot), Step(text=say("deduce.hint_knock", n=spot.limit)))[0]
+    for each in spot.newcomers() - spot.drawn():  # one of them: all would leave but the answer
+        return Step(text=knock_before(spot, each), highlight=slots_of(table, (each,)))
+    return Step(text=say("deduce.hint_knock", n=spot.limit))
 
 
 def knock_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
