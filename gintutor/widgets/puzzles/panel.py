@@ -108,22 +108,20 @@ def _actions(desk: PuzzleDesk, base: object) -> list[Json]:
         elif name not in ("hint", "show") or desk.may(name):
             row.append(each)
     if desk.mode.strict and desk.over:
-        row.insert(0 if item.solved or item.movie else 1, button("begin", t(say("solving.do.streak_new"))))
-        return _filled(row, item)
-    return _filled(row, item) if desk.mode.seconds is not None and desk.lost else row
+        row.append(button("begin", t(say("solving.do.streak_new"))))
+        return _onward(row, item)
+    return _onward(row, item) if desk.mode.seconds is not None and desk.lost else row
 
 
-_ONWARD = ("begin", "skip", "next")
+def _onward(row: list[Json], item: Item) -> list[Json]:
+    """The row where no other answer counts: the button that leads on is filled, but for whoever works on all the same.
 
-
-def _filled(row: list[Json], item: Item) -> list[Json]:
-    """The row with the button that leads on filled, for another answer would not count; Enter does what the first does.
-
-    Whoever works on all the same has an answer to check.
+    It is the first one only where there is nothing more to check: Enter does what the first one does.
     """
-    if item.stale:
-        return row
-    return [each | {"main": each["name"] in _ONWARD} for each in row]
+    on = [each for each in row if each["name"] in ("begin", "skip", "next")]
+    rest = [each for each in row if each not in on]
+    row = [*rest[:1], *on, *rest[1:]] if item.open else [*on, *rest]
+    return row if item.open and item.stale else [each | {"main": each in on} for each in row]
 
 
 def worded(base: object, item: Item, t: Translator) -> list[Json]:
