@@ -87,22 +87,11 @@ INK = """canvas => {
 def open_sheet(page: Page, desk, *exercises: str, name: str = "sheet") -> "list[Tabletop]":
     """Open a lesson that holds just those exercises (``en/04/solo``); returns them once all are painted."""
     language = exercises[0].partition("/")[0]
-    open_cells(page, desk, language, [shown_by(exercise) for exercise in exercises], name)
-    return on_page(page, desk.home, exercises)
-
-
-def shown_by(exercise: str) -> str:
-    """What a cell says to show that exercise."""
-    return f'from gintutor import exercise\nexercise("{exercise}")'
-
-
-def open_cells(page: Page, desk, language: str, sources: Iterable[str], name: str) -> None:
-    """Open a lesson in that language with those cells; returns once all are painted."""
     cells = [{"cell_type": "markdown", "id": "title", "metadata": {}, "source": "# A sheet of exercises"}]
-    for i, source in enumerate(sources):
+    for i, exercise in enumerate(exercises):
         cells.append({
             "cell_type": "code", "id": f"c{i}", "metadata": {"editable": False, "deletable": False},
-            "execution_count": None, "outputs": [], "source": source,
+            "execution_count": None, "outputs": [], "source": f'from gintutor import exercise\nexercise("{exercise}")',
         })  # fmt: skip
     metadata = {
         "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
@@ -114,6 +103,7 @@ def open_cells(page: Page, desk, language: str, sources: Iterable[str], name: st
     book = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     (folder / f"{name}.ipynb").write_text(json.dumps(book), encoding="utf-8")
     lessonpage.open_lesson(page, desk.lab, f"test/{name}.ipynb")
+    return on_page(page, desk.home, exercises)
 
 
 def on_page(page: Page, home: Path, exercises: Iterable[str]) -> "list[Tabletop]":

@@ -12,7 +12,8 @@ from test_accessibility import violations, violations_in_both_themes
 from test_phone import PHONE, SMALL
 from test_screens import WIDE, fits
 
-from gintutor.learning.log import Log
+from gintutor.i18n import LANGUAGES
+from gintutor.learning.log import Log, Record
 from gintutor.learning.reports import reported
 from gintutor.learning.settings import Settings
 from gintutor.puzzlebook.choosing import themed
@@ -22,6 +23,7 @@ from gintutor.puzzlebook.shelf import shipped
 from gintutor.widgets.puzzles.desk import PuzzleDesk
 from gintutor.widgets.puzzles.modes import MODES, STORM_SECONDS
 from gintutor.widgets.puzzles.panel import WEEKDAYS, status
+from gintutor.widgets.puzzles.sitting import begun
 from gintutor.widgets.speech import table_words
 
 pytestmark = tabletop.STILL
@@ -250,20 +252,12 @@ def test_the_notebook_of_puzzles_fits_the_page(page: Page, lesson, width):
     assert max(wide) <= 0
 
 
-# One of every question, each opened as by its code.
-OPENED = """
-from gintutor.learning.log import Log, home
-from gintutor.learning.settings import Settings
-from gintutor.puzzlebook.shelf import shipped
-from gintutor.widgets.own.opened import OpenedDesk
-from gintutor.widgets.table import Exercise
-Exercise(OpenedDesk("{language}/91/own", shipped().puzzle("{id}"), Log(home()), Settings())).widget
-"""
-
 # Words and controls of an exercise that lie on one another.
 OVERLAPS = """root => {
-  const things = [...root.querySelectorAll('.gin-panel :is(p, button, label, legend, input, textarea, td, li.gin-item)')]
-    .filter(each => each.offsetParent !== null && !each.closest('.gin-unseen') && getComputedStyle(each).opacity !== '0')
+  const all = '.gin-panel :is(p, button, label, legend, input, textarea, td, li.gin-item)';
+  const things = [...root.querySelectorAll(all)]
+    .filter(each => each.offsetParent !== null && !each.closest('.gin-unseen'))
+    .filter(each => getComputedStyle(each).opacity !== '0')
     .map(each => [each, each.getBoundingClientRect()])
     .filter(([, box]) => box.width > 0 && box.height > 0);
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
@@ -274,17 +268,28 @@ OVERLAPS = """root => {
 }"""
 
 
+def plan(home, exercise: str, puzzle: str) -> None:
+    """Let a go at that puzzle alone be under way there."""
+    now = datetime.now().astimezone()
+    day = now.date() if exercise.endswith("daily") else None
+    Log(home).append(Record(exercise=exercise, item=0, event=begun([puzzle], (), now, day).event()))
+
+
 def test_one_of_every_question_is_drawn_whole_on_a_phone_and_a_laptop_in_both_themes(page: Page, desk):
-    """And what stands around it: the days, the choice of themes, the dashboard."""
-    language = "da"
-    entries = {entry.question: entry for entry in reversed(shipped().entries)}
-    assert set(entries) == set(QUESTIONS)
-    modes = [tabletop.shown_by(f"{language}/91/{each}") for each in ("daily", "themed", "dashboard")]
-    cells = [OPENED.format(language=language, id=entry.id) for entry in entries.values()]
+    """In every language; and what stands around puzzles: the days, the choice of themes, the dashboard."""
+    questions = {entry.question: entry.id for entry in reversed(shipped().entries)}
+    assert set(questions) == set(QUESTIONS)
+    modes = [
+        f"{language}/91/{mode}" for mode in ("daily", "rated", "streak", "again", "themed") for language in LANGUAGES
+    ]
+    assert len(questions) < len(modes)  # so that themes are to be chosen, too
+    for exercise, puzzle in zip(modes, questions.values(), strict=False):
+        plan(desk.home, exercise, puzzle)
     with tabletop.theme(desk, "light"):
-        tabletop.open_cells(page, desk, language, [*cells, *modes], "questions")
+        tabletop.open_sheet(page, desk, *modes, "en/91/dashboard", name="questions")
         roots = page.locator(".gin-exercise")
-        expect(roots).to_have_count(len(cells) + len(modes))
+        expect(roots).to_have_count(len(modes) + 1)
+        expect(roots.locator(".gin-question")).to_have_count(len(questions))
         for width in (360, WIDE):
             fits(page, width)
             assert [each for root in roots.all() for each in root.evaluate(OVERLAPS)] == []
