@@ -26,13 +26,13 @@ _ENDINGS = (".html", ".htm")
 
 def configure(parser: Parser, t: Translator) -> None:
     """Add what to print, which items of it, and where to."""
-    parser.add_argument("what", nargs="?", metavar="LESSON/EXERCISE|FAMILY", help=t(say("paper.help_what")))
-    parser.add_value("--seed", "N", t(say("paper.help_seed")))
-    parser.add_value("--level", "L", t(say("paper.help_level")))
-    parser.add_value("--count", "K", t(say("paper.help_count", most=MOST)))
+    parser.add_argument("what", nargs="?", metavar=t(say("paper.value_what")), help=t(say("paper.help_what")))
+    parser.add_value("--seed", t(say("deal.value_seed")), t(say("paper.help_seed")))
+    parser.add_value("--level", t(say("deal.value_number")), t(say("paper.help_level")))
+    parser.add_value("--count", t(say("deal.value_number")), t(say("paper.help_count", most=MOST)))
     parser.add_argument("--solutions", action="store_true", help=t(say("paper.help_solutions")))
     parser.add_argument("--local-letters", action="store_true", help=t(say("paper.help_letters")))
-    parser.add_value("-o", "FILE.html", t(say("paper.help_output")))
+    parser.add_value("-o", t(say("paper.value_file")), t(say("paper.help_output")))
 
 
 def run(options: Options, t: Translator) -> int:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from gintutor.cards import Card, CardError, Hand, card
 from gintutor.i18n import LANGUAGES, Translator, detect_language
 from gintutor.messages import Message, say
+from gintutor.messages import shorten as shorten
 
 if TYPE_CHECKING:
     from gintutor.cli import Command
@@ -143,12 +144,6 @@ def card_fault(error: CardError) -> Message:
             return say("cli.card_rank", token=shown, forms=forms)
         case _:
             return say("cli.card_empty", forms=forms)
-
-
-def shorten(text: str, width: int = 40) -> str:
-    """The text as one short line."""
-    line = " ".join(text.split())
-    return line if len(line) <= width else line[: width - 1] + "…"
 
 
 def write(text: str) -> None:
