@@ -190,5 +190,7 @@ def _price(state: State, rules: Ruleset, upcard: Card | None) -> Section:
         told = say("own.no_price_limit", n=limit, left=state.left.points)
         return Section(title=title, lines=(told,))
     spot = Scoring(spread=state.spread, left=state.left, defender=state.hand, upcard=upcard, rules=rules)
-    table = score_prompt(replace(spot, upcard=None), seed=0, level=1).table
+    # Without the upcard, which may be one of these cards.
+    plain = replace(spot, upcard=None, rules=replace(rules, oklahoma=False, spades_double=False, knock_limit=limit))
+    table = score_prompt(plain, seed=0, level=1).table
     return Section(title=title, lines=(knocker_step(table, spot).text, *price(spot.result(), spot.score())))

@@ -32,7 +32,7 @@ def rules_name(rules: Ruleset) -> Message:
 
 def rules_lines(rules: Ruleset) -> tuple[Message, tuple[Message, ...]]:
     """The name of the rules, and the numbers they use, each with what it is."""
-    lines = (say("table.rule", rule=label, value=value) for label, value in _numbers(rules))
+    lines = (say("table.rule_value", rule=label, value=value) for label, value in _numbers(rules))
     return rules_name(rules), tuple(lines)
 
 

@@ -129,7 +129,11 @@ def _list(own: OwnSet, t: Translator, *, title: Message, none: Message, mine: bo
 
 def _item(puzzle: Puzzle, t: Translator, *, mine: bool) -> Json:
     """One puzzle: what it asks, how hard it is, its code, what can be done with it."""
-    name: dict[str, Message | str] = {"question": question_name(puzzle.question), "rating": str(puzzle.rating), "id": puzzle.id}
+    name: dict[str, Message | str] = {
+        "question": question_name(puzzle.question),
+        "rating": str(puzzle.rating),
+        "id": puzzle.id,
+    }
     code = encoded(puzzle)
     buttons = [_button("open", say("own.open"), say("own.open_of", **name), {"do": "open", "text": code}, t)]
     if mine:

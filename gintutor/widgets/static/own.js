@@ -71,7 +71,7 @@ function lineView(field, ui) {
   return h('div', { key: field.field, class: 'gin-typed' },
     h('label', { key: 'label', for: id, text: field.label }),
     h('input', {
-      key: 'field', id, type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', value: field.value,
+      key: 'field', id, type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 20000, value: field.value,
       'aria-describedby': `${id}-help ${id}-error`, 'aria-invalid': wrong ? 'true' : null,
       onfocus: event => { event.target.ginTold = event.target.value; },
       onchange: event => tell(event.target),
