@@ -29,7 +29,7 @@ def test_a_hand_is_tapped_analysed_made_a_puzzle_saved_and_opened_by_its_code(pa
     expect(root.locator(".gin-table").first).to_be_hidden()
     for card in BLOCK:
         cell(root, card).click()
-    expect(cell(root, "KS")).to_have_attribute("aria-label", "king of spades, your hand")
+    expect(cell(root, "KS")).to_have_attribute("aria-label", "king of spades, in your hand")
     root.locator("input[value=seen]").click()
     cell(root, "7S").click()
     expect(root.get_by_label(t(say("outs.zone_seen")), exact=True).last).to_have_value("7♠")
@@ -82,7 +82,7 @@ def test_a_knock_is_answered_by_keyboard_alone_and_what_cannot_be_is_told_where_
     hand.press("End")
     hand.press_sequentially(" hj6 8h 9h 10h klöver2 3♣ 4k spader dam 5x")
     hand.press("Enter")
-    error = root.locator(".gin-owntop .gin-error")
+    error = root.locator(".gin-owntop .gin-typed .gin-error")
     expect(error).to_contain_text("5x")
     expect(hand).to_have_attribute("aria-invalid", "true")
     assert violations(page) == []

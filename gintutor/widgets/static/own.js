@@ -121,8 +121,8 @@ function makeView(make, ui) {
 function setView(key, set, ui, gone) {
   return h('section', { key, class: 'gin-own', 'aria-label': set.title },
     h('p', { key: 'title', class: 'gin-title', text: set.title }),
-    h('p', { key: 'where', class: 'gin-help gin-saved', text: set.where }),
-    h('p', { key: 'gone', class: 'gin-saved', text: gone || '' }),
+    h('p', { key: 'where', class: 'gin-help gin-file', text: set.where }),
+    h('p', { key: 'gone', class: 'gin-gone', text: gone || '' }),
     set.none && h('p', { key: 'none', text: set.none }),
     set.items.length > 0 && h('ul', { key: 'items', class: 'gin-plain gin-set' }, set.items.map(each =>
       h('li', { key: each.id },
