@@ -435,6 +435,23 @@ def test_every_rule_a_hand_hangs_on_is_changed_kept_and_refused_with_what_is_all
     assert not again.top()["rules"]["house"]
 
 
+@pytest.mark.parametrize("preset", list(PRESETS))
+def test_big_gin_is_switched_off_under_the_rules_of_every_country(preset):
+    desk = put(a_desk(), {HAND: "7h 8h 9h 10h 4s 4d 4c 4h 2c 2d 2h"})
+    setting(desk, "rules", preset)
+    setting(desk, "big_gin_bonus", "")
+    if desk.now.rules.big_gin_bonus is not None:  # the rule that hangs on it has to go first, and the page has it
+        told = next(each for each in desk.top()["rules"]["more"]["fields"] if each["field"] == "big_gin_bonus")["error"]
+        assert desk.t(RULE_FIELDS["play_on_for_big_gin"].label) in told
+        setting(desk, "play_on_for_big_gin", False)
+        setting(desk, "big_gin_bonus", "")
+    desk.receive({"do": "analyse"})
+    assert desk.now.rules.big_gin_bonus is None
+    assert desk.t.html(say("knock.end_big_gin")) not in desk.bottom()["sections"][0]["lines"]
+    setting(desk, "big_gin_bonus", "31")
+    assert desk.t.html(say("knock.end_big_gin")) in desk.bottom()["sections"][0]["lines"]
+
+
 def test_a_changed_rule_changes_what_is_said_and_goes_into_the_code():
     desk = put(a_desk(), {HAND: "4C AD 5D 5H 5S 6S 7S 8S 9S KH 2D"})
     desk.receive({"do": "analyse"})

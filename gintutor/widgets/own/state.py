@@ -29,8 +29,8 @@ LONGEST = 2000
 """Letters of a text: the whole pack in words has fewer, and a book pasted by mistake would take minutes to read."""
 
 RULES = (
-    "knock_limit", "straight_gin", "oklahoma", "spades_double", "gin_bonus", "big_gin_bonus", "undercut_bonus",
-    "layoff_on_gin", "rediscard_allowed",
+    "knock_limit", "straight_gin", "oklahoma", "spades_double", "gin_bonus", "big_gin_bonus", "play_on_for_big_gin",
+    "undercut_bonus", "layoff_on_gin", "rediscard_allowed",
 )  # fmt: skip
 """The rules that what is said of a hand may hang on."""
 
