@@ -131,6 +131,15 @@ def read_hand(texts: Sequence[str], command: str) -> Hand:
         raise UsageError(card_fault(error), command) from error
 
 
+def read_number(command: str, option: str, text: str | None, low: int, high: int, default: int) -> int:
+    """Read a whole number; :class:`UsageError` names the option and the range."""
+    if text is None:
+        return default
+    if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
+        return int(text)
+    raise UsageError(say("paper.number_wrong", option=option, low=low, high=high, value=shorten(text)), command)
+
+
 def card_fault(error: CardError) -> Message:
     """Say which card cannot be, and how cards are written."""
     if error.code == "repeated":
