@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 
 import pytest
 from pypdf import PdfReader
@@ -9,7 +10,7 @@ from pypdf import PdfReader
 from gintutor import cli
 from gintutor.classroom import pdf as pdf_module
 from gintutor.classroom import worksheets
-from gintutor.classroom.paper import item_html
+from gintutor.classroom.paper import LOOK, item_html
 from gintutor.classroom.pdf import Part, Style, pdf
 from gintutor.classroom.tree import tree
 from gintutor.classroom.worksheets import Worksheet, names, printable, sheet_of, write_all
@@ -99,7 +100,7 @@ def test_the_tree_keeps_every_word_and_picture_of_the_fragment(kind):
 
 def test_every_kind_of_item_can_be_printed_in_greys_and_large():
     prompts = [each.generate(1, each.levels) for each in FAMILIES.values()]
-    style = Style(large=True, grey=True)
+    style = Style(look=replace(LOOK, large=True), grey=True)
     made = pdf([Part(title="x", prompts=prompts)], EN, title="x", footer="x", style=style)
     shown = words("".join(page.extract_text() for page in PdfReader(io.BytesIO(made)).pages))
     assert all(words(EN(prompt.question)) in shown for prompt in prompts)

@@ -34,6 +34,8 @@ from gintutor.widgets.tableview import Look, still_view, still_words
 
 WIDTH = 836.0
 """CSS px, as wide as on the screen: eleven cards lie side by side. The page shows it as large as it has room."""
+_LARGE = 560.0
+"""The same for large print: a table laid out narrower is shown larger, its cards fanned."""
 LOOK = Look(felt="paper")
 _SHORT = 24  # letters: longer choices stand below one another
 _BOX = '<span class="box" aria-hidden="true"></span>'
@@ -77,7 +79,8 @@ def picture(prompt: Prompt, t: Translator, *, prefix: str, look: Look = LOOK) ->
     view = still_view(prompt.table, t, look)
     if not view.zones:
         return ""
-    return f'<div class="table">{to_svg(layout(view, WIDTH), title=still_words(prompt.table, t), prefix=prefix)}</div>'
+    scene = layout(view, _LARGE if look.large else WIDTH)
+    return f'<div class="table">{to_svg(scene, title=still_words(prompt.table, t), prefix=prefix)}</div>'
 
 
 def _rules(prompt: Prompt, t: Translator) -> str:

@@ -29,9 +29,8 @@ _DATE = datetime(2000, 1, 1, tzinfo=UTC)  # the same file whenever it is written
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """How sheets are printed: ``large`` letters and cards, greys instead of colours, the letters on court cards."""
+    """How sheets are printed: greys instead of colours, and the look of the cards; large cards mean large print."""
 
-    large: bool = False
     grey: bool = False
     look: Look = LOOK
 
@@ -54,7 +53,7 @@ def pdf(parts: Sequence[Part], t: Translator, *, title: str, footer: str, style:
         "title": title,
         "footer": footer,
         "language": t.language,
-        "size": 16 if style.large else 10.5,
+        "size": 16 if style.look.large else 10.5,
         "fonts": FONTS,
         "parts": [_part(part, t, style, pictures) for part in parts],
     }

@@ -44,7 +44,7 @@ def run(options: Options, t: Translator) -> int:
     if options.local_letters:
         look = replace(look, letters=local_letters(t.language))
         t = Translator(t.language, look.letters)
-    style = Style(large=options.large, grey=options.black_and_white, look=look)
+    style = Style(grey=options.black_and_white, look=look)
     worksheet = Worksheet(lesson=lesson, seed=seed, items=items, variants=variants, style=style)
     folder = Path(options.o or f"{lesson.name}-seed{seed}")
     try:
