@@ -115,14 +115,15 @@ def attempts(records: Iterable[Record]) -> tuple[Attempt, ...]:
     """
     found: dict[object, Attempt] = {}
     for record in records:
-        attempt = _attempt(record)
+        attempt = attempt_of(record)
         if attempt is not None:
             key = replace(attempt, time="") if attempt.run else (attempt.exercise, attempt.item, attempt.deal)
             found.setdefault(key, attempt)
     return tuple(found.values())
 
 
-def _attempt(record: Record) -> Attempt | None:
+def attempt_of(record: Record) -> Attempt | None:
+    """How the item of that record ended; None where it tells of none, or of no outcome this version knows."""
     event = record.event
     skill, outcome = _name(event.get("skill")), _name(event.get("outcome"))
     if event.get("do") != RESULT or not skill or outcome not in OUTCOMES:

@@ -113,14 +113,7 @@ def overview(records: Sequence[Record], now: datetime) -> Overview:
     Puzzles are left out: they are chosen so that half of them fail, which says nothing of what a lesson taught; as
     items of a skill they would have it back for review day after day.
     """
-    done = tuple(
-        each for each in attempts(records) if each.skill in homes() and not each.puzzle and not _is_taste(each)
-    )
-    by_skill: dict[str, list[Attempt]] = {skill: [] for skill in homes()}
-    for each in done:
-        by_skill[each.skill].append(each)
-    judged = [each for each in verdicts(records) if each.skill in homes()]
-    changes = {skill: _states(by_skill[skill], [each for each in judged if each.skill == skill]) for skill in homes()}
+    done, judged, by_skill, changes = _went(attempts(records), verdicts(records))
     known: Mapping[str, Memory] | None
     try:
         known = memories(done, now)
@@ -140,11 +133,34 @@ def overview(records: Sequence[Record], now: datetime) -> Overview:
     )
 
 
+def standings(told: Iterable[Attempt], ended: Iterable[Judged]) -> tuple[tuple[Skill, tuple[Attempt, ...]], ...]:
+    """Every skill as :func:`overview` has it, but for its memory, and the attempts that count for it."""
+    _, _, by_skill, changes = _went(told, ended)
+    return tuple((_skill(skill, by_skill[skill], changes[skill], None), tuple(by_skill[skill])) for skill in homes())
+
+
+def _went(told: Iterable[Attempt], ended: Iterable[Judged]) -> tuple[
+    tuple[Attempt, ...], list[Judged], dict[str, list[Attempt]], dict[str, list[tuple[datetime, State]]]
+]:  # fmt: skip
+    """How the items and rounds that count ended: in order, by skill, and what state they brought each skill to."""
+    done = tuple(each for each in told if each.skill in homes() and not each.puzzle and not _is_taste(each))
+    by_skill: dict[str, list[Attempt]] = {skill: [] for skill in homes()}
+    for each in done:
+        by_skill[each.skill].append(each)
+    judged = [each for each in ended if each.skill in homes()]
+    changes = {skill: _states(by_skill[skill], [each for each in judged if each.skill == skill]) for skill in homes()}
+    return done, judged, by_skill, changes
+
+
 def _is_taste(attempt: Attempt) -> bool:
     """Whether it was the taste of the start page, which makes nobody a student of lesson 4."""
+    return (attempt.exercise.partition("/")[2], attempt.skill) in _tastes()
+
+
+@cache
+def _tastes() -> frozenset[tuple[str, str]]:
     start = next(each for each in lessons() if each.number == START)
-    tastes = {spec.path for spec in start.exercises if spec.family == attempt.skill}
-    return attempt.exercise.partition("/")[2] in tastes
+    return frozenset((spec.path, spec.family) for spec in start.exercises)
 
 
 def _course() -> tuple[Lesson, ...]:

@@ -46,10 +46,10 @@ def rule(state: State) -> Lesson | None:
     if found is None or not found.complete or (found.correct and not found.error_tags):
         return None
     own = homes().get(state.item.prompt.family)
-    return next((lesson for tag in found.error_tags if (lesson := _taught(tag, own))), own)
+    return next((lesson for tag in found.error_tags if (lesson := taught(tag, own))), own)
 
 
-def _taught(tag: str, own: Lesson | None) -> Lesson | None:
+def taught(tag: str, own: Lesson | None) -> Lesson | None:
     """The lesson that puts a misconception right: the item's own when it does, else the last of those that do."""
     found = [each for each in lessons() if tag in TAUGHT.get(each.number, ())]
     return own if own in found else found[-1] if found else None

@@ -1,0 +1,212 @@
+"""The lines of many progress files in columns, by DuckDB: what is a record, what tells of an item, and of its go.
+
+DuckDB splits and sorts; a line it does not take for a plain record is judged by :func:`~gintutor.learning.log.read_line`
+like every line of a learner's own log, so both say the same of it.
+
+``duckdb`` comes with the extra ``class`` and is imported when it is first needed; a learner needs none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gintutor.learning.log import Fault, Record, read_line
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+_MEMORY = "400MB"
+_PORTION = 24 * 1024 * 1024  # bytes of files taken in at once
+
+
+class EngineMissingError(ImportError):
+    """The package ``duckdb`` is not installed: the files of a class cannot be counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odd:
+    """A line that is no record: the ``file`` by its number, the ``line`` from 1, and why (see ``log.Damage``).
+
+    ``last``: nothing comes after it, not even the end of a line.
+    """
+
+    file: int
+    line: int
+    code: str
+    field: str
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line that tells how an item or a round ended, as it stands, and what was done in its go at the item.
+
+    ``start``: whether its go has one; ``begun``: when, in seconds (None: cannot be read); ``hints``: how often help was
+    asked for; ``films``: how often the solution; ``wrong``: how many whole answers were wrong.
+    """
+
+    file: int
+    line: int
+    text: str
+    start: bool
+    begun: float | None
+    hints: int
+    films: int
+    wrong: int
+
+
+_TABLES = """
+create table told (file integer, line integer, text varchar, start boolean, begun double,
+                   hints integer, films integer, wrong integer);
+create table named (file integer, value varchar);
+create table counted (file integer, records integer);
+"""
+
+_PATHS = "['$.v', '$.item', '$.exercise', '$.deal', '$.run', '$.time', '$.event.do', '$.event.field', '$.event.correct', '$.event.complete']"
+_LINES = f"""
+create or replace temp table lines as
+select file, line, text, last, case when json_valid(text) then json_extract(text, {_PATHS})::varchar[] end as x from (
+  select file, line, text, line = lines as last from (
+    select file, unnest(parts) as text, generate_subscripts(parts, 1) as line, len(parts) as lines from (
+      select unnest($files) as file, string_split(unnest($texts), chr(10)) as parts))
+  where trim(text, chr(32) || chr(9) || chr(13)) <> '')
+"""
+_PLAIN = """x is not null and x[1] = '1' and regexp_full_match(x[2], '-?[0-9]{1,9}') and x[3][1] = '"' and x[7][1] = '"'
+and coalesce(x[4][1], '"') = '"' and coalesce(x[5][1], '"') = '"' and coalesce(x[6][1], '"') = '"'"""
+_ROWS = f"""
+create or replace temp table rows as
+select file, line, text, x[2] as item, x[3] as exercise, coalesce(x[4], '""') as deal,
+       case when length(x[5]) between 3 and 42 then x[5] end as run,
+       epoch(try_cast(trim(x[6], '"') as timestamptz)) as moment, trim(x[7], '"') as did, x[8] as field,
+       x[9] = 'true' as correct, x[10] = 'true' as complete
+from lines where {_PLAIN} and x[7] in ('"start"', '"hint"', '"show"', '"check"', '"result"', '"verdict"', '"set"')
+"""
+_GOES = """
+create or replace temp table goes as
+select file, exercise, item, deal, run, min(moment) filter (did = 'start') as began, bool_or(did = 'start') as start,
+       count(distinct moment) filter (did = 'hint') as hints, count(distinct moment) filter (did = 'show') as films,
+       count(distinct moment) filter (did = 'check' and complete and not correct) as wrong
+from rows where did in ('start', 'hint', 'show', 'check') group by all
+"""
+_TOLD = """
+insert into told
+select r.file, r.line, r.text, coalesce(g.start, false), g.began, coalesce(g.hints, 0), coalesce(g.films, 0),
+       coalesce(g.wrong, 0)
+from (select *, coalesce(run, '') as go from rows where did in ('result', 'verdict')) r
+left join (select *, coalesce(run, '') as go from goes) g
+  on (r.file, r.exercise, r.item, r.deal, r.go) = (g.file, g.exercise, g.item, g.deal, g.go)
+"""
+_NAMED = """
+insert into named select distinct file, json_extract_string(text, '$.event.value') from rows
+where exercise = '"settings"' and did = 'set' and field = '"name"'
+"""
+_COUNTED = f"insert into counted select file, count(*) from lines where {_PLAIN} group by file"
+
+_ROWS_AT_ONCE = 2000
+_BY_OWNER = "select owner, told.* from told join owned using (file) order by owner, file, line"
+_SHARED = """
+select text from told join owned using (file) where json_extract_string(text, '$.event.do') = 'result'
+group by text having count(distinct owner) > 1
+"""
+
+
+class Columns:
+    """The columns of those files; a file is known by its place among them. ``odd``: the lines that are no record."""
+
+    def __init__(self, files: Sequence[Path], spill: Path) -> None:
+        self._db = _connected(spill)
+        self._files = files
+        self.odd: list[Odd] = []
+        self._db.execute(_TABLES)
+        for portion in _portions(files):
+            self._take(portion)
+
+    def named(self) -> list[tuple[int, str]]:
+        """Each name or code chosen in a file, with the file."""
+        return self._db.execute("select file, value from named order by all").fetchall()
+
+    def records(self) -> dict[int, int]:
+        """How many records each file holds; none is left out."""
+        return dict(self._db.execute("select file, records from counted").fetchall())
+
+    def told(self, owners: Mapping[int, int]) -> Iterator[tuple[int, list[list[Told]]]]:
+        """What the files of each owner tell, file by file in its own order; ``owners``: whose each file is.
+
+        Owners come in their order; one whose files tell nothing does not come at all.
+        """
+        self._own(owners)
+        rows = self._db.execute(_BY_OWNER)
+        told = (row for many in iter(lambda: rows.fetchmany(_ROWS_AT_ONCE), []) for row in many)
+        for owner, own in groupby(told, key=itemgetter(0)):
+            yield owner, [[Told(*row[1:]) for row in lines] for _, lines in groupby(own, key=itemgetter(1))]
+
+    def shared(self, owners: Mapping[int, int]) -> frozenset[str]:
+        """The results that stand in files of more than one owner."""
+        self._own(owners)
+        return frozenset(text for (text,) in self._db.execute(_SHARED).fetchall())
+
+    def _own(self, owners: Mapping[int, int]) -> None:
+        self._db.execute("create or replace temp table owned (file integer, owner integer)")
+        self._db.execute("insert into owned select unnest($1), unnest($2)", [list(owners), list(owners.values())])
+
+    def close(self) -> None:
+        """Give back the memory."""
+        self._db.close()
+
+    def _take(self, portion: Sequence[int]) -> None:
+        """Take in some files. They are decoded as the log does, and a name with a star in it is a name."""
+        texts = [self._files[file].read_bytes().decode("utf-8", "replace") for file in portion]
+        self._db.execute(_LINES, {"files": list(portion), "texts": texts})
+        self._judge()
+        for step in (_ROWS, _GOES, _TOLD, _NAMED, _COUNTED):
+            self._db.execute(step)
+
+    def _judge(self) -> None:
+        """Have the lines that are not plainly records judged; one that is a record after all is written plainly."""
+        found = self._db.execute(f"select file, line, text, last from lines where not coalesce({_PLAIN}, false)")
+        rescued = []
+        for file, line, text, last in found.fetchall():
+            read = read_line(text)
+            if isinstance(read, Record):
+                rescued.append((file, line, read.line().encode("utf-8", "replace").decode().rstrip("\n")))
+            else:
+                assert isinstance(read, Fault)
+                self.odd.append(Odd(file=file, line=line, code=read.code, field=read.field, last=last))
+        if not rescued:
+            return
+        self._db.execute(f"delete from lines where not coalesce({_PLAIN}, false)")
+        self._db.execute(
+            f"""insert into lines select file, line, text, false, case when json_valid(text) then
+            json_extract(text, {_PATHS})::varchar[] end
+            from (select unnest($1) as file, unnest($2) as line, unnest($3) as text)""",
+            [list(column) for column in zip(*rescued, strict=True)],
+        )
+
+
+def _connected(spill: Path) -> DuckDBPyConnection:
+    try:
+        import duckdb
+    except ImportError as error:
+        raise EngineMissingError("duckdb", name="duckdb") from error
+    return duckdb.connect(
+        config={"memory_limit": _MEMORY, "temp_directory": str(spill), "preserve_insertion_order": False,
+                "autoinstall_known_extensions": False, "TimeZone": "UTC"}
+    )  # fmt: skip
+
+
+def _portions(files: Sequence[Path]) -> Iterator[list[int]]:
+    """The places of the files, so many together as are taken in at once."""
+    portion, size = list[int](), 0
+    for place, file in enumerate(files):
+        portion.append(place)
+        size += file.stat().st_size
+        if size >= _PORTION:
+            yield portion
+            portion, size = [], 0
+    if portion:
+        yield portion

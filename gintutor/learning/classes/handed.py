@@ -1,0 +1,154 @@
+"""What the pupils of a class handed in: every file tied to a code, every line counted once, all else named.
+
+A file is a pupil's by the code chosen on the start page, which stands in it, or by a code in its name or its folder's.
+Where these differ it is nobody's, and said so. A name that is no code of the class is never read further.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from pathlib import Path
+
+from gintutor.learning import lock, ownset, reports
+from gintutor.learning.classes.engine import Columns
+from gintutor.learning.classes.judging import Doubt, Item, judged
+from gintutor.learning.classes.roster import FILE, REPORT, Roster, codes_in
+from gintutor.learning.history import Judged
+
+LARGEST = 64 * 1024 * 1024  # bytes: a hundred times what a pupil's year takes
+_OURS = frozenset({FILE, lock.FILE, reports.FILE, ownset.FILE})  # a pupil's whole folder may lie there
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trouble:
+    """What was set aside: the ``file`` by its path in the folder, the ``line`` (0: all of it), and why (``code``).
+
+    Of a file: ``unreadable``, ``large``, ``empty``, ``alien`` (no line is a record), ``untied`` (no code), ``torn``
+    (its last line is cut short), ``conflict`` (several ``codes``). Of a line: the codes of
+    :class:`~gintutor.learning.log.Damage` and :class:`~gintutor.learning.classes.judging.Doubt`. ``detail``: the field
+    at fault, or the system's reason.
+    """
+
+    file: str
+    line: int
+    code: str
+    detail: str = ""
+    codes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pupil:
+    """One pupil: the ``code``, and what their files tell, in order. ``files``: how many there are."""
+
+    code: str
+    items: Sequence[Item] = ()
+    rounds: Sequence[Judged] = ()
+    files: int = 0
+
+
+class HandedIn:
+    """Everything in a folder. ``troubles`` is whole when all pupils have been read.
+
+    :class:`~gintutor.learning.classes.engine.EngineMissingError` without the engine.
+    """
+
+    def __init__(self, folder: Path, roster: Roster, now: datetime) -> None:
+        self._roster, self._now = roster, now
+        self.troubles: list[Trouble] = []
+        paths = [path for path in _files(folder) if self._is_readable(path, folder)]
+        self._names = [str(path.relative_to(folder)) for path in paths]
+        self._spill = tempfile.TemporaryDirectory(prefix="gintutor-class-")
+        self._columns = Columns(paths, Path(self._spill.name))
+        self._counts = self._columns.records()
+        self._owners = self._tied()
+        self._name_odd()
+
+    def pupils(self) -> Iterator[Pupil]:
+        """Every code of the class in its order, with what was handed in under it."""
+        codes = self._roster.codes
+        copied = self._columns.shared(self._owners)
+        files = Counter(self._owners.values())
+        place = 0
+        for owner, told in self._columns.told(self._owners):
+            yield from (Pupil(code=codes[silent], files=files[silent]) for silent in range(place, owner))
+            items, rounds, doubts = judged(told, copied, self._now)
+            self.troubles.extend(self._doubtful(each) for each in doubts)
+            yield Pupil(code=codes[owner], items=items, rounds=rounds, files=files[owner])
+            place = owner + 1
+        yield from (Pupil(code=codes[silent], files=files[silent]) for silent in range(place, len(codes)))
+
+    def close(self) -> None:
+        """Give back what the engine holds."""
+        self._columns.close()
+        self._spill.cleanup()
+
+    def _is_readable(self, path: Path, folder: Path) -> bool:
+        name = str(path.relative_to(folder))
+        try:
+            size = path.stat().st_size
+            with path.open("rb"):
+                pass
+        except OSError as error:
+            self.troubles.append(Trouble(file=name, line=0, code="unreadable", detail=error.strerror or str(error)))
+            return False
+        if size == 0 or size > LARGEST:
+            self.troubles.append(Trouble(file=name, line=0, code="large" if size else "empty"))
+            return False
+        return True
+
+    def _tied(self) -> dict[int, int]:
+        """Whose each file is, by the place of the code; what is nobody's is named."""
+        places = {code: place for place, code in enumerate(self._roster.codes)}
+        chosen: dict[int, list[str]] = {}
+        for file, value in self._columns.named():
+            chosen.setdefault(file, []).extend(codes_in(value, self._roster.codes))
+        owners: dict[int, int] = {}
+        for file, name in enumerate(self._names):
+            codes = tuple(dict.fromkeys([*chosen.get(file, ()), *codes_in(name, self._roster.codes)]))
+            if not self._counts.get(file):
+                continue  # it is named as a foreign one
+            if len(codes) == 1:
+                owners[file] = places[codes[0]]
+            else:
+                code = "conflict" if codes else "untied"
+                self.troubles.append(Trouble(file=name, line=0, code=code, codes=codes))
+        return owners
+
+    def _name_odd(self) -> None:
+        """Name the lines that are no records; where a file has no others, the file."""
+        alien: set[int] = set()
+        for each in self._columns.odd:
+            name = self._names[each.file]
+            if self._counts.get(each.file):
+                code = "torn" if each.last and each.code == "json" else each.code
+                self.troubles.append(Trouble(file=name, line=each.line, code=code, detail=each.field))
+            elif each.file not in alien:
+                alien.add(each.file)
+                code = "version" if each.code == "version" else "alien"
+                self.troubles.append(Trouble(file=name, line=each.line, code=code, detail=each.field))
+        for file, name in enumerate(self._names):
+            if not self._counts.get(file) and file not in alien:
+                self.troubles.append(Trouble(file=name, line=0, code="empty"))
+
+    def _doubtful(self, doubt: Doubt) -> Trouble:
+        return Trouble(file=self._names[doubt.file], line=doubt.line, code=doubt.code)
+
+
+def by_file(troubles: Sequence[Trouble]) -> Mapping[str, tuple[Trouble, ...]]:
+    """The troubles of each file, in the order of its lines."""
+    ordered = sorted(troubles, key=lambda each: (each.file, each.line, each.code))
+    return {file: tuple(group) for file, group in groupby(ordered, key=lambda each: each.file)}
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Every file below the folder but those of the class itself and those that systems hide, in order."""
+    for path in sorted(folder.rglob("*")):
+        parts = path.relative_to(folder).parts
+        hidden = any(part.startswith((".", "~")) for part in parts) or parts[0] == REPORT or path.name in _OURS
+        if not hidden and path.is_file():
+            yield path
