@@ -121,7 +121,7 @@ def _show(t: Translator) -> None:
     for skill in seen.due:
         write(f"  {_name(seen.skill(skill), t)}")
     write("")
-    for line in _columns(_rows(seen.skills, now, t)):
+    for line in columns(_rows(seen.skills, now, t)):
         write(line)
     puzzles = puzzle_overview(log.records, shipped().without(reported(home())), now)
     if puzzles.tried:
@@ -139,7 +139,7 @@ def _show_puzzles(seen: PuzzleOverview, now: datetime, t: Translator) -> None:
         write(t(line))
     write("")
     heads = [t(label) for label in puzzlewords.COLUMNS]
-    for row in _columns([heads, *(puzzlewords.cells(record, t) for record in seen.themes)]):
+    for row in columns([heads, *(puzzlewords.cells(record, t) for record in seen.themes)]):
         write(row)
 
 
@@ -160,7 +160,7 @@ def _rows(skills: Iterable[Skill], now: datetime, t: Translator) -> list[list[st
     return rows
 
 
-def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """The rows with every column as wide as its widest word."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join(f"{word:{width}}" for word, width in zip(row, widths, strict=True)).rstrip() for row in rows]

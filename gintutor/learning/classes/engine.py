@@ -1,7 +1,7 @@
 """The lines of many progress files in columns, by DuckDB: what is a record, what tells of an item, and of its go.
 
-DuckDB splits and sorts; a line it does not take for a plain record is judged by :func:`~gintutor.learning.log.read_line`
-like every line of a learner's own log, so both say the same of it.
+DuckDB splits and sorts; a line it does not take for a plain record is judged like every line of a learner's own log,
+by :func:`~gintutor.learning.log.read_line`, so both say the same of it.
 
 ``duckdb`` comes with the extra ``class`` and is imported when it is first needed; a learner needs none.
 """
@@ -15,7 +15,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gintutor.learning.log import Fault, Record, read_line
+from gintutor.learning.log import Record, read_line
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -67,24 +67,31 @@ create table named (file integer, value varchar);
 create table counted (file integer, records integer);
 """
 
-_PATHS = "['$.v', '$.item', '$.exercise', '$.deal', '$.run', '$.time', '$.event.do', '$.event.field', '$.event.correct', '$.event.complete']"
+_PATHS = """'$.v', '$.item', '$.exercise', '$.deal', '$.run', '$.time',
+'$.event.do', '$.event.field', '$.event.correct', '$.event.complete'"""
+_FIELDS = f"case when json_valid(text) then json_extract(text, [{_PATHS}])::varchar[] end"
+_PLAIN = """coalesce(x[1] = '1' and regexp_full_match(x[2], '-?[0-9]{1,9}') and x[3][1] = '"' and x[7][1] = '"'
+and coalesce(x[4][1], '"') = '"' and coalesce(x[5][1], '"') = '"' and coalesce(x[6][1], '"') = '"', false)"""
 _LINES = f"""
 create or replace temp table lines as
-select file, line, text, last, case when json_valid(text) then json_extract(text, {_PATHS})::varchar[] end as x from (
-  select file, line, text, line = lines as last from (
+select file, line, text, last, x, {_PLAIN} as plain from (
+  select file, line, text, line = lines as last, {_FIELDS} as x from (
     select file, unnest(parts) as text, generate_subscripts(parts, 1) as line, len(parts) as lines from (
       select unnest($files) as file, string_split(unnest($texts), chr(10)) as parts))
   where trim(text, chr(32) || chr(9) || chr(13)) <> '')
 """
-_PLAIN = """x is not null and x[1] = '1' and regexp_full_match(x[2], '-?[0-9]{1,9}') and x[3][1] = '"' and x[7][1] = '"'
-and coalesce(x[4][1], '"') = '"' and coalesce(x[5][1], '"') = '"' and coalesce(x[6][1], '"') = '"'"""
-_ROWS = f"""
+_RESCUED = f"""
+insert into lines select file, line, text, false, {_FIELDS}, true
+from (select unnest($1) as file, unnest($2) as line, unnest($3) as text)
+"""
+_ROWS = """
 create or replace temp table rows as
 select file, line, text, x[2] as item, x[3] as exercise, coalesce(x[4], '""') as deal,
-       case when length(x[5]) between 3 and 42 then x[5] end as run,
+       case when length(x[5]) between 3 and 42 then x[5] else '' end as run,
        epoch(try_cast(trim(x[6], '"') as timestamptz)) as moment, trim(x[7], '"') as did, x[8] as field,
        x[9] = 'true' as correct, x[10] = 'true' as complete
-from lines where {_PLAIN} and x[7] in ('"start"', '"hint"', '"show"', '"check"', '"result"', '"verdict"', '"set"')
+from lines
+where plain and x[7] in ('"start"', '"hint"', '"show"', '"check"', '"result"', '"verdict"', '"set"')
 """
 _GOES = """
 create or replace temp table goes as
@@ -97,15 +104,14 @@ _TOLD = """
 insert into told
 select r.file, r.line, r.text, coalesce(g.start, false), g.began, coalesce(g.hints, 0), coalesce(g.films, 0),
        coalesce(g.wrong, 0)
-from (select *, coalesce(run, '') as go from rows where did in ('result', 'verdict')) r
-left join (select *, coalesce(run, '') as go from goes) g
-  on (r.file, r.exercise, r.item, r.deal, r.go) = (g.file, g.exercise, g.item, g.deal, g.go)
+from (select * from rows where did in ('result', 'verdict')) r
+left join goes g on (r.file, r.exercise, r.item, r.deal, r.run) = (g.file, g.exercise, g.item, g.deal, g.run)
 """
 _NAMED = """
 insert into named select distinct file, json_extract_string(text, '$.event.value') from rows
 where exercise = '"settings"' and did = 'set' and field = '"name"'
 """
-_COUNTED = f"insert into counted select file, count(*) from lines where {_PLAIN} group by file"
+_COUNTED = "insert into counted select file, count(*) from lines where plain group by file"
 
 _ROWS_AT_ONCE = 2000
 _BY_OWNER = "select owner, told.* from told join owned using (file) order by owner, file, line"
@@ -168,24 +174,16 @@ class Columns:
 
     def _judge(self) -> None:
         """Have the lines that are not plainly records judged; one that is a record after all is written plainly."""
-        found = self._db.execute(f"select file, line, text, last from lines where not coalesce({_PLAIN}, false)")
+        found = self._db.execute("select file, line, text, last from lines where not plain").fetchall()
         rescued = []
-        for file, line, text, last in found.fetchall():
+        for file, line, text, last in found:
             read = read_line(text)
             if isinstance(read, Record):
                 rescued.append((file, line, read.line().encode("utf-8", "replace").decode().rstrip("\n")))
             else:
-                assert isinstance(read, Fault)
                 self.odd.append(Odd(file=file, line=line, code=read.code, field=read.field, last=last))
-        if not rescued:
-            return
-        self._db.execute(f"delete from lines where not coalesce({_PLAIN}, false)")
-        self._db.execute(
-            f"""insert into lines select file, line, text, false, case when json_valid(text) then
-            json_extract(text, {_PATHS})::varchar[] end
-            from (select unnest($1) as file, unnest($2) as line, unnest($3) as text)""",
-            [list(column) for column in zip(*rescued, strict=True)],
-        )
+        if rescued:
+            self._db.execute(_RESCUED, [list(column) for column in zip(*rescued, strict=True)])
 
 
 def _connected(spill: Path) -> DuckDBPyConnection:

@@ -25,6 +25,7 @@ AHEAD = timedelta(days=1)
 
 _SLACK = 1.0  # seconds
 
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
     """How one item ended, and how often help was asked for; ``seconds`` from its start on, None: not known."""

@@ -1,7 +1,7 @@
-"""A class as its teacher keeps it: a seed, codes instead of names, and what was set last; one file in one folder.
+"""A class as its teacher keeps it: a seed, and codes instead of names; one file in one folder.
 
-``class.json`` is ``{"v": 1, "seed": 7, "codes": ["K7M2", …]}``. Who has which code stands on the teacher's own paper and
-nowhere here.
+``class.json`` is ``{"v": 1, "seed": 7, "codes": ["K7M2", …]}``. Who has which code stands on the teacher's own paper
+and nowhere here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST = 5000
 HIGHEST_SEED = 900_000
 VERSION = 1
 _CODE = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,18}[A-Za-z0-9])?")
-_LETTERS, _DIGITS = "BCDFGHJKMNPQRTVWXZ", "23456789"  # none is taken for another, and they spell no word
+_LETTERS, _DIGITS = "CDFGHJKMNPQRTVWX", "2346789"  # none is taken for another, and they spell no word
 
 
 class ClassError(ValueError):
@@ -104,14 +104,11 @@ def read(folder: Path) -> Roster:
         raise ClassError("broken", str(path))
     if fields["v"] != VERSION:
         raise ClassError("version", str(path))
-    seed, codes = fields.get("seed"), fields.get("codes")
-    if type(seed) is not int or not 0 <= seed <= HIGHEST_SEED or not _are_texts(codes):
+    seed, given = fields.get("seed"), fields.get("codes")
+    codes = tuple(each for each in given if isinstance(each, str)) if isinstance(given, list) else ()
+    if type(seed) is not int or not 0 <= seed <= HIGHEST_SEED or not codes or len(codes) != len(given):
         raise ClassError("broken", str(path))
-    return Roster(seed, tuple(codes))
-
-
-def _are_texts(value: object) -> bool:
-    return isinstance(value, list) and 0 < len(value) <= MOST and all(isinstance(each, str) for each in value)
+    return Roster(seed, codes)
 
 
 def codes_in(text: str, codes: Iterable[str]) -> tuple[str, ...]:

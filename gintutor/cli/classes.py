@@ -1,0 +1,128 @@
+"""``gintutor class``: codes for a class, and how it is doing by the progress files its pupils handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from gintutor.cli.progress import columns
+from gintutor.cli.terminal import Options, Parser, UsageError, read_number, shorten, tell, write
+from gintutor.i18n import Translator
+from gintutor.learning.classes import roster as rosters
+from gintutor.learning.classes.engine import EngineMissingError
+from gintutor.learning.classes.handed import HandedIn, Trouble
+from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
+from gintutor.lessons.classexport import with_xapi, write_csv
+from gintutor.lessons.classoverview import ClassOverview, class_overview, row_of
+from gintutor.messages import Message, say
+from gintutor.widgets import classwords as words
+
+ABOUT = say("class.about")
+
+_ACTIONS = ("new", "report")
+
+
+def configure(parser: Parser, t: Translator) -> None:
+    """Add what to do, the folder, whom a new class has, and what else a report writes."""
+    number = t(say("deal.value_number"))
+    parser.add_argument("action", nargs="?", metavar="|".join(_ACTIONS), help=t(say("class.help_action")))
+    parser.add_argument("folder", nargs="*", metavar=t(say("class.value_folder")), help=t(say("class.help_folder")))
+    parser.add_value("--pupils", number, t(say("class.help_pupils", most=MOST)))
+    parser.add_value("--codes", t(say("class.value_codes")), t(say("class.help_codes")))
+    parser.add_value("--seed", number, t(say("class.help_seed")))
+    parser.add_argument("--csv", action="store_true", help=t(say("class.help_csv")))
+    parser.add_argument("--xapi", action="store_true", help=t(say("class.help_xapi")))
+
+
+def run(options: Options, t: Translator) -> int:
+    """Do what is asked; 1 when it was refused or could not be done."""
+    actions = ", ".join(_ACTIONS)
+    if options.action is None:
+        raise UsageError(say("class.action_missing", actions=actions), "class")
+    if options.action not in _ACTIONS:
+        raise UsageError(say("class.no_such_action", value=shorten(options.action), actions=actions), "class")
+    folder = _folder(options.action, options.folder)
+    try:
+        if options.action == "new":
+            _new(folder, options, t)
+        else:
+            _report(folder, options, t)
+    except ClassError as error:
+        tell(t(words.refused(error)))
+    except EngineMissingError:
+        tell(t(words.no_engine()))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        tell(t(say("class.failed", file=str(error.filename or folder), reason=error.strerror or str(error))))
+    else:
+        return 0
+    return 1
+
+
+def _folder(action: str, given: Sequence[str]) -> Path:
+    if not given:
+        raise UsageError(say("class.folder_missing", action=action), "class")
+    if len(given) > 1:
+        raise UsageError(say("class.too_many", value=shorten(given[1])), "class")
+    return Path(given[0])
+
+
+def _new(folder: Path, options: Options, t: Translator) -> None:
+    """Make a class and show its codes, each with its variant."""
+    if (options.pupils is None) == (options.codes is None):
+        raise UsageError(say("class.pupils_missing"), "class")
+    seed = read_number("class", "--seed", options.seed, 0, HIGHEST_SEED, 0)
+    count = read_number("class", "--pupils", options.pupils, 1, MOST, 0)
+    given = [code for each in (options.codes or "").split(",") if (code := each.strip())]
+    if not count and not given:
+        raise UsageError(say("class.pupils_missing"), "class")
+    roster = Roster(seed, tuple(given) or rosters.new_codes(seed, count))
+    file = rosters.create(folder, roster)
+    write(t(say("class.made", n=len(roster.codes), file=str(file))))
+    write(t(say("class.made_next")))
+    for row in columns([[code, str(roster.variant(code))] for code in roster.codes]):
+        write(f"  {row}")
+
+
+def _report(folder: Path, options: Options, t: Translator) -> None:
+    """Show how the class is doing, and write what else is wanted."""
+    roster = rosters.read(folder)
+    with closing(HandedIn(folder, roster, datetime.now().astimezone())) as handed:
+        pupils = handed.pupils()
+        seen = class_overview(map(row_of, with_xapi(pupils, folder, roster) if options.xapi else pupils))
+    _show(seen, roster, handed.troubles, t)
+    if options.csv:
+        write_csv(folder, seen, handed.troubles)
+    if options.csv or options.xapi:
+        write(t(say("class.written", folder=str(folder / rosters.REPORT))))
+
+
+def _show(seen: ClassOverview, roster: Roster, troubles: Sequence[Trouble], t: Translator) -> None:
+    for line in words.handed_in(seen, t):
+        write(line)
+    if seen.active:
+        _show_errors(seen, roster, t)
+        _table(say("class.skills"), words.SKILL_COLUMNS, [words.skill(each, t) for each in seen.columns], t)
+        _table(say("class.pupils"), words.PUPIL_COLUMNS, [words.pupil(row, t) for row in seen.rows], t)
+    for line in words.set_aside(troubles, t):
+        tell(line)
+
+
+def _show_errors(seen: ClassOverview, roster: Roster, t: Translator) -> None:
+    write("")
+    write(t(say("class.errors") if seen.misconceptions else say("class.no_errors")))
+    for each in seen.misconceptions:
+        lesson, command = words.set_next(each, roster, t)
+        write(f"  {t(words.misconception(each, seen))}")
+        write(f"    {t.list(each.codes)}")
+        write(f"    {t(say('class.set_next', lesson=lesson, command=command))}")
+
+
+def _table(title: Message, heads: Sequence[Message], rows: Sequence[Sequence[str]], t: Translator) -> None:
+    write("")
+    write(t(title))
+    for row in columns([[t(head) for head in heads], *rows]):
+        write(f"  {row}")

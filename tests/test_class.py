@@ -1,0 +1,366 @@
+"""A class: what its pupils handed in is counted once, by the rules each pupil is taught by; all else is named."""
+
+import csv
+import json
+import sys
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from support.classes import Book, changed
+
+from gintutor import cli
+from gintutor.i18n import LANGUAGES, Translator
+from gintutor.learning import transfer
+from gintutor.learning.classes import roster as rosters
+from gintutor.learning.classes.engine import Columns
+from gintutor.learning.classes.handed import HandedIn
+from gintutor.learning.classes.roster import ClassError, Roster, codes_in, new_codes
+from gintutor.learning.history import attempts, verdicts
+from gintutor.learning.log import Log
+from gintutor.learning.mastery import diagnosis
+from gintutor.learning.moments import moment
+from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, XAPI, statements
+from gintutor.lessons.classoverview import class_overview, row_of
+from gintutor.lessons.overview import homes, overview
+from gintutor.messages import say
+from gintutor.widgets import classwords
+
+NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
+CODES = ("A1", "B2", "C3")
+ENGLISH = Translator("en", strict=True)
+
+
+def read(folder, codes=CODES, now=NOW):
+    with closing(HandedIn(folder, Roster(7, codes), now)) as handed:
+        pupils = list(handed.pupils())
+    return {pupil.code: pupil for pupil in pupils}, handed.troubles
+
+
+def told(troubles):
+    return sorted((each.file, each.line, each.code) for each in troubles)
+
+
+def log_of(folder):
+    log = Log(folder)
+    log.refresh()
+    return log
+
+
+# ---- The numbers ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_pupil_stands_in_the_report_where_the_own_start_page_says(tmp_path, seed):
+    book = Book("A1", seed=seed).wander(120)
+    book.save(tmp_path / "class" / "any.jsonl")
+    book.save(tmp_path / "home" / "progress.jsonl")
+    pupils, troubles = read(tmp_path / "class")
+    records = log_of(tmp_path / "home").records
+    own = overview(records, NOW)
+    row = row_of(pupils["A1"])
+    assert not troubles
+    for cell, skill in zip(row.cells, own.skills, strict=True):
+        ours, theirs = cell.skill, skill
+        assert (ours.id, ours.state, ours.first, ours.last, ours.met, ours.shares) == (
+            theirs.id, theirs.state, theirs.first, theirs.last, theirs.met, theirs.shares
+        )  # fmt: skip
+        passed = [moment(e.time) for e in verdicts(records) if e.skill == skill.id and e.verdict == "passed"]
+        done = [e for e in attempts(records) if e.skill == skill.id]
+        late = [e for e in done if not passed or moment(e.time) > max(passed)][-20:]
+        assert cell.error == (diagnosis(late) or "")
+    assert any(cell.error for cell in row.cells) or seed not in (0, 1)
+    assert sum(cell.items for cell in row.cells) == sum(e.tried for e in attempts(records))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_several_files_of_a_pupil_count_as_if_they_had_been_merged(tmp_path, seed):
+    book = Book("A1", seed=seed).wander(30)
+    early = list(book.lines)
+    other = Book("A1", begun=book.time - timedelta(minutes=3), seed=seed + 100).wander(30)
+    book.wander(30).save(tmp_path / "class" / "1.jsonl")
+    (tmp_path / "class" / "2.jsonl").write_text("".join(early))
+    other.save(tmp_path / "class" / "3.jsonl")
+    book.save(tmp_path / "home" / "progress.jsonl")
+    transfer.merge(tmp_path / "home", "".join(other.lines).encode())
+    pupils, troubles = read(tmp_path / "class")
+    assert not troubles
+    assert [each.attempt for each in pupils["A1"].items] == list(attempts(log_of(tmp_path / "home").records))
+    assert list(pupils["A1"].rounds) == list(verdicts(log_of(tmp_path / "home").records))
+
+
+def test_the_engine_takes_the_lines_for_records_that_the_log_takes(tmp_path):
+    book = Book("A1")
+    book.work("split")
+    good = book.lines[-1]
+    odd = [
+        "\ufeff" + good, " " + good, good.replace('"v":1', '"v":true'), good.replace('"v":1', '"v":1.0'),
+        good.replace('"v":1', '"v":"1"'), changed(good, v=2), changed(good, item="1"), changed(good, item=10**12),
+        changed(good, item=1.5), changed(good, time=3), changed(good, deal=None), changed(good, run=[1]),
+        changed(good, run="x" * 41), good.replace('"item":0', '"item":NaN'), good.replace("split", "\\ud800"),
+        "[1]\n", "7\n", "null\n", "{}\n", "\n", "  \n", "\x00\n", "\r\n", good.replace("\n", "\r\n"), "{" * 3000 + "\n",
+        good.replace('"event":{', '"event":[{').replace("}}", "}]}"), changed(good, event={"do": 5}), good[:-10],
+    ]  # fmt: skip
+    (tmp_path / "progress.jsonl").write_bytes("".join(odd).encode() + b"\n\xff\xfe\n")
+    log = log_of(tmp_path)
+    columns = Columns([tmp_path / "progress.jsonl"], tmp_path / "spill")
+    assert columns.records() == {0: len(log.records)}
+    assert {(each.line, each.code, each.field) for each in columns.odd} == {
+        (each.line, each.code, each.field) for each in log.damage
+    }
+
+
+# ---- What is set aside ------------------------------------------------------------------------------------------
+
+FORGED = {
+    "unknown": lambda line: changed(line, {"outcome": "splendid"}),
+    "untold": lambda line: changed(line, {"level": 99}),
+    "unstarted": lambda line: changed(line, run="ffffffff"),
+    "untimed": lambda line: changed(line, time="yesterday"),
+    "future": lambda line: changed(line, time=(NOW + timedelta(days=3)).isoformat()),
+    "backwards": lambda line: changed(line, time="2026-09-01T08:00:00+00:00"),
+}
+
+
+@pytest.mark.parametrize("code", FORGED)
+def test_a_forged_result_is_named_and_the_rest_counts(tmp_path, code):
+    book = Book("A1")
+    book.work("split", "right", ["greedy"])
+    book.work("split")
+    forged = len(book.lines)
+    book.lines[-1] = FORGED[code](book.lines[-1])
+    book.work("meld")
+    book.save(tmp_path / "x.jsonl")
+    pupils, troubles = read(tmp_path)
+    assert told(troubles) == [("x.jsonl", forged, code)]
+    assert [each.attempt.skill for each in pupils["A1"].items] == ["split", "meld"]
+
+
+@pytest.mark.parametrize("tags", [["greedy"], ["no_such_error"]])
+@pytest.mark.parametrize("hints", [0, 1])
+def test_right_at_once_with_an_error_or_with_help_cannot_be(tmp_path, tags, hints):
+    book = Book("A1")
+    book.work("split", "first", tags if not hints else (), hints)
+    book.save(tmp_path / "x.jsonl")
+    pupils, troubles = read(tmp_path)
+    assert [each.code for each in troubles] == ["untold" if not hints and tags == ["no_such_error"] else "impossible"]
+    assert not pupils["A1"].items
+
+
+def test_of_a_go_that_ended_twice_the_first_end_counts(tmp_path):
+    book = Book("A1")
+    book.work("split", "right", ["greedy"])
+    result = book.lines[-1]
+    later = (book.time + timedelta(minutes=1)).isoformat()
+    book.lines += [changed(result, time=later), changed(result, {"outcome": "first", "tags": []}, time=later)]
+    book.save(tmp_path / "x.jsonl")
+    pupils, troubles = read(tmp_path)
+    assert [each.code for each in troubles] == ["impossible"]
+    book.lines[-1] = changed(result, {"outcome": "shown"}, time=later)
+    book.save(tmp_path / "x.jsonl")
+    pupils, troubles = read(tmp_path)
+    assert told(troubles) == [("x.jsonl", len(book.lines), "contradicted")]
+    assert [each.attempt.outcome for each in pupils["A1"].items] == ["right"]
+
+
+def test_a_pass_without_its_answers_is_none(tmp_path):
+    book = Book("A1")
+    book.work("split")
+    book.end("split")
+    for _ in range(2):
+        book.work("split")
+    book.end("split", round_=1)
+    book.save(tmp_path / "x.jsonl")
+    pupils, troubles = read(tmp_path)
+    assert [each.code for each in troubles] == ["unearned"]
+    assert [each.round for each in pupils["A1"].rounds] == [1]
+
+
+def test_what_two_pupils_handed_in_alike_counts_for_neither(tmp_path):
+    one, other = Book("A1"), Book("B2")
+    one.work("split")
+    copied = one.lines[1:]
+    one.work("meld")
+    other.work("knock")
+    other.lines += copied
+    one.save(tmp_path / "one.jsonl")
+    other.save(tmp_path / "other.jsonl")
+    pupils, troubles = read(tmp_path)
+    assert {(each.file, each.code) for each in troubles} == {("one.jsonl", "copied"), ("other.jsonl", "copied")}
+    assert {code: [e.attempt.skill for e in pupils[code].items] for code in ("A1", "B2")} == {
+        "A1": ["meld"], "B2": ["knock"],
+    }  # fmt: skip
+
+
+def test_files_that_are_none_lines_that_are_none_and_lines_of_tomorrow_are_named(tmp_path):
+    book = Book("A1").wander(5)
+    later = changed(book.lines[-1], v=2)
+    (tmp_path / "torn.jsonl").write_text("".join(book.lines) + later + "nonsense\n" + book.lines[3][:40])
+    (tmp_path / "A1 again.jsonl").write_text("".join(book.lines))
+    (tmp_path / "A1.pdf").write_bytes(b"%PDF-1.7\n\xff\xfe\x00")
+    (tmp_path / "B2.jsonl").write_text("")
+    (tmp_path / "C3.jsonl").write_text(later * 2)
+    Book("nobody").wander(2).save(tmp_path / "who.jsonl")
+    Book("A1").wander(2).save(tmp_path / "B2-home.jsonl")
+    pupils, troubles = read(tmp_path)
+    n = len(book.lines)
+    assert told(troubles) == sorted([
+        ("torn.jsonl", n + 1, "version"), ("torn.jsonl", n + 2, "json"), ("torn.jsonl", n + 3, "torn"),
+        ("A1.pdf", 1, "alien"), ("B2.jsonl", 0, "empty"), ("C3.jsonl", 1, "version"), ("who.jsonl", 0, "untied"),
+        ("B2-home.jsonl", 0, "conflict"),
+    ])  # fmt: skip
+    assert len(pupils["A1"].items) == 5
+    for language in LANGUAGES:
+        lines = list(classwords.set_aside(troubles, Translator(language, strict=True)))
+        assert len(lines) == len(troubles)
+        assert all(any(line.startswith(each.file) for each in troubles) for line in lines)
+
+
+# ---- Codes ------------------------------------------------------------------------------------------------------
+
+
+def test_codes_are_different_the_same_every_time_and_of_signs_that_are_not_mistaken():
+    codes = new_codes(7, 2000)
+    assert len(set(codes)) == 2000
+    assert codes[:30] == new_codes(7, 30) != new_codes(8, 30)
+    assert not set("".join(codes)) & set("0O1IL5S8B2Z") - set("28")
+    assert Roster(7, codes).variant(codes[4]) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("gintutor-2026-11-30 a1.jsonl", ("A1",)),
+        ("klasse/B2/progress.jsonl", ("B2",)),
+        ("A12.jsonl", ()),
+        ("A1-B2.jsonl", ("A1", "B2")),
+        ("a1-x.jsonl", ("A1-x",)),
+    ],
+)
+def test_a_code_is_found_where_it_stands_alone(text, found):
+    assert codes_in(text, (*CODES, "A1-x")) == found
+
+
+@pytest.mark.parametrize("codes", [("A 1",), ("",), ("ÆØ",), ("A1", "a1"), ("-A",), ("x" * 21,)])
+def test_codes_that_cannot_be_or_are_not_told_apart_are_refused(codes):
+    with pytest.raises(ClassError):
+        Roster(0, codes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "[]", '{"v":1}', '{"v":1,"seed":-1,"codes":["A"]}', '{"v":1,"seed":1,"codes":[1]}',
+        '{"v":1,"seed":1,"codes":3}', '{"v":1,"seed":1,"codes":"A"}', '{"v":2,"seed":1,"codes":["A"]}',
+    ],
+)  # fmt: skip
+def test_a_class_that_cannot_be_read_is_said_to_be_so(tmp_path, text):
+    (tmp_path / rosters.FILE).write_text(text)
+    with pytest.raises(ClassError) as error:
+        rosters.read(tmp_path)
+    assert error.value.code == ("version" if '"v":2' in text else "broken")
+
+
+# ---- The command ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    monkeypatch.setenv("GINTUTOR_LANGUAGE", "en")
+
+    def run(*arguments):
+        status = cli.main(("class", *map(str, arguments)))
+        return status, *capsys.readouterr()
+
+    return run
+
+
+def test_a_class_is_made_handed_in_to_and_reported(run, tmp_path):
+    folder = tmp_path / "8b"
+    assert run("new", folder, "--codes", "A1,B2,C3", "--seed", 7)[0] == 0
+    for code in ("A1", "B2"):
+        book = Book("Somebody" if code == "B2" else code, seed=code)
+        for _ in range(4):
+            book.work("meld", "right", ["ace_high"], exercise="en/02/practice")
+        book.save(folder / f"{code}.jsonl")
+    status, out, err = run("report", folder, "--csv", "--xapi")
+    assert (status, err) == (0, "")
+    assert "2 of 3" in out.splitlines()[0]
+    assert "C3" in out.splitlines()[1]
+    rule = ENGLISH(say("mastery.error.ace_high"))
+    assert ENGLISH(say("class.error_of", n=2, all="2", rule=rule)) in out
+    assert "gintutor worksheet --lesson 2 --seed 7 --variants 3" in out
+    report = folder / rosters.REPORT
+    rows = list(csv.DictReader((report / SKILLS).open(encoding="utf-8")))
+    assert len(rows) == 3 * len(homes())
+    assert {row["code"] for row in rows if row["misconception"] == "ace_high"} == {"A1", "B2"}
+    assert list(csv.reader((report / ERRORS).open(encoding="utf-8")))[1] == ["ace_high", "meld", "2", "2", "A1 B2"]
+    assert len(list(csv.reader((report / ASIDE).open(encoding="utf-8")))) == 1
+    told = [json.loads(line) for line in (report / XAPI).read_text(encoding="utf-8").splitlines()]
+    assert len({each["id"] for each in told}) == len(told) == 8
+    written = {path: path.read_bytes() for path in sorted(report.iterdir())}
+    assert not any(b"Somebody" in each for each in written.values())
+    assert "Somebody" not in out
+    assert run("report", folder, "--csv", "--xapi")[1] == out  # what was written is not read, and comes out the same
+    assert written == {path: path.read_bytes() for path in sorted(report.iterdir())}
+
+
+def test_a_statement_says_who_did_what_with_what_result_and_when(tmp_path):
+    book = Book("A1")
+    book.work("split", "right", ["greedy"], hints=2)
+    for _ in range(3):
+        book.work("split")
+    book.end("split")
+    book.save(tmp_path / "x.jsonl")
+    pupils, _ = read(tmp_path)
+    first, *_, last = statements(pupils["A1"], Roster(7, CODES))
+    assert first["actor"]["account"]["name"] == "A1"
+    assert first["verb"]["id"].endswith("/answered")
+    assert first["result"]["success"] is True
+    assert first["result"]["duration"] == "PT10.00S"
+    more = {key.rpartition("/")[2]: value for key, value in first["result"]["extensions"].items()}
+    assert (more["outcome"], more["hints"], more["misconceptions"]) == ("right", 2, ["greedy"])
+    assert last["verb"]["id"].endswith("/mastered")
+    assert last["object"]["id"].endswith("/skill/split")
+
+
+def test_a_file_name_is_no_formula_in_a_table(run, tmp_path):
+    run("new", tmp_path, "--codes", "A1")
+    (tmp_path / "=1+1.jsonl").write_text("x\n")
+    run("report", tmp_path, "--csv")
+    rows = list(csv.reader((tmp_path / rosters.REPORT / ASIDE).open(encoding="utf-8")))
+    assert rows[1][0] == "'=1+1.jsonl"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_whole_report(run, tmp_path, monkeypatch, language):
+    monkeypatch.setenv("GINTUTOR_LANGUAGE", language)
+    run("new", tmp_path, "--pupils", 3)
+    code = rosters.read(tmp_path).codes[0]
+    Book(code).wander(60).save(tmp_path / "x.jsonl")
+    status, out, err = run("report", tmp_path)
+    assert (status, err) == (0, "")
+    t = Translator(language, strict=True)
+    for head in (*classwords.SKILL_COLUMNS, *classwords.PUPIL_COLUMNS):
+        assert t(head) in out
+
+
+def test_what_cannot_be_is_said_in_a_sentence(run, tmp_path, monkeypatch):
+    folder = tmp_path / "c"
+    for arguments in ((), ("grade", folder), ("report",), ("new", folder), ("new", folder, "--codes", ","),
+                      ("new", folder, "--pupils", 3, "--codes", "A"), ("report", folder, folder)):  # fmt: skip
+        assert run(*arguments)[0] == 2
+    assert run("report", folder)[0] == 1
+    assert run("new", folder, "--pupils", 2)[0] == 0
+    status, _, err = run("new", folder, "--pupils", 2)
+    assert (status, err.strip()) == (1, ENGLISH(say("class.error.exists", value=str(folder / rosters.FILE))))
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    status, _, err = run("report", folder)
+    assert status == 1
+    assert "pip install duckdb" in err
+
+
+def test_a_class_without_files_has_an_overview(tmp_path):
+    pupils, troubles = read(tmp_path)
+    seen = class_overview(map(row_of, pupils.values()))
+    assert (seen.active, seen.misconceptions, troubles) == (0, (), [])
