@@ -107,6 +107,8 @@ def _show(seen: ClassOverview, roster: Roster, troubles: Sequence[Trouble], t: T
         _show_errors(seen, roster, t)
         _table(say("class.skills"), words.SKILL_COLUMNS, [words.skill(each, t) for each in seen.columns], t)
         _table(say("class.pupils"), words.PUPIL_COLUMNS, [words.pupil(row, t) for row in seen.rows], t)
+    if troubles:
+        tell(t(say("class.aside")))
     for line in words.set_aside(troubles, t):
         tell(line)
 

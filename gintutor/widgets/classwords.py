@@ -91,8 +91,12 @@ def handed_in(seen: ClassOverview, t: Translator) -> Iterator[str]:
 
 def misconception(each: Misconception, seen: ClassOverview) -> Message:
     """How many go against which rule: "9 of 24 …"."""
-    rule = DIAGNOSES.get(each.tag, each.tag)
-    return say("class.error_of", n=len(each.codes), all=str(seen.active), rule=rule)
+    return say("class.error_of", n=len(each.codes), all=str(seen.active), rule=rule(each.tag))
+
+
+def rule(tag: str) -> Message:
+    """The rule a misconception goes against."""
+    return DIAGNOSES[tag]
 
 
 def cure(each: Misconception) -> tuple[Lesson, str]:

@@ -40,8 +40,12 @@ def _static(name: str) -> str:
 class Panel(anywidget.AnyWidget):
     """A part of the page that shows ``view`` (see :mod:`gintutor.widgets.panel`) and sends back ``{"event": …}``."""
 
-    _esm = "".join(_static(f"{part}.js") for part in ("panel", "play", "compare", "progress", "puzzles", "own"))
-    _css = "".join(_static(f"{part}.css") for part in ("panel", "play", "compare", "progress", "puzzles", "own"))
+    _esm = "".join(
+        _static(f"{part}.js") for part in ("panel", "play", "compare", "progress", "puzzles", "own", "class")
+    )
+    _css = "".join(
+        _static(f"{part}.css") for part in ("panel", "play", "compare", "progress", "puzzles", "own", "class")
+    )
     view = traitlets.Dict().tag(sync=True)
 
 

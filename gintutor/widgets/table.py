@@ -16,6 +16,7 @@ from gintutor.learning.log import Log, LogError, home
 from gintutor.learning.reports import reported
 from gintutor.learning.settings import EXERCISE, folded
 from gintutor.lessons.source import (
+    CLASS,
     COMPARE,
     DASHBOARD,
     GAMES,
@@ -130,6 +131,10 @@ def _exercise(id_: object) -> Any:
             return Exercise(opened)
 
         _live[name] = OwnPanel(OwnDesk(name, log, folded(log.of(EXERCISE))), worked)
+    elif spec.family == CLASS:
+        from gintutor.widgets.classpanel import ClassPanel
+
+        _live[name] = ClassPanel(language, log)
     elif spec.family == DASHBOARD:
         from gintutor.puzzlebook.shelf import shipped
 

@@ -29,12 +29,14 @@ class Book:
         record = Record(exercise=exercise, item=item, event=event, deal=deal, run=run, time=time)
         self.lines.append(record.line())
 
-    def work(self, skill, outcome="first", tags=(), hints=0, exercise="en/04/practice", run=None, level=1):
+    def work(self, skill, outcome="first", tags=(), hints=0, exercise="en/04/practice", level=1, moves=0):
         """One item from its start to its end."""
-        run = f"{self.chance.getrandbits(32):08x}" if run is None else run
+        run = f"{self.chance.getrandbits(32):08x}"
         deal = f"{skill}/{level}/{self.item}/{self.chance.getrandbits(32):08x}"
         place = {"item": self.item, "deal": deal, "run": run}
         self.add(exercise, {"do": "start", "number": self.item, "position": 0, "round": 0, "outcomes": []}, **place)
+        for at in range(moves):
+            self.add(exercise, {"do": "move", "slots": [at, at + 1], "to": "meld1", "at": at}, **place)
         for _ in range(hints):
             self.add(exercise, {"do": "hint"}, **place)
         if tags:
@@ -50,7 +52,7 @@ class Book:
     def end(self, skill, verdict="passed", round_=0, exercise="en/04/practice"):
         self.add(exercise, verdict_event(skill, verdict, round_), run=f"{self.chance.getrandbits(32):08x}")
 
-    def wander(self, items, skills=("split", "meld", "knock", "value")):
+    def wander(self, items, skills=("split", "meld", "knock", "value"), moves=0):
         """Items by chance, some wrong, with rounds that end."""
         firsts, rounds = dict.fromkeys(skills, 0), 0
         for _ in range(items):
@@ -58,7 +60,7 @@ class Book:
             how = self.chance.choices(("first", "right", "shown", "missed", "skipped", "worked"), (5, 4, 1, 1, 1, 1))[0]
             tags = self.chance.choices(ERRORS, (6, 1, 1, 1))[:1] if how in ("right", "missed", "shown") else ()
             hints = self.chance.randrange(3) if how == "right" else 0
-            self.work(skill, how, tags, hints, level=self.chance.randint(1, FAMILIES[skill].levels))
+            self.work(skill, how, tags, hints, level=self.chance.randint(1, FAMILIES[skill].levels), moves=moves)
             firsts[skill] += how == "first"
             if firsts[skill] >= 3 and self.chance.random() < 0.2:
                 rounds += 1

@@ -8,7 +8,9 @@ by :func:`~gintutor.learning.log.read_line`, so both say the same of it.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _MEMORY = "400MB"
-_PORTION = 24 * 1024 * 1024  # bytes of files taken in at once
+_AT_ONCE = 2
+_PORTION = 12 * 1024 * 1024  # bytes of files taken in at once
 
 
 class EngineMissingError(ImportError):
@@ -129,8 +132,9 @@ class Columns:
         self._files = files
         self.odd: list[Odd] = []
         self._db.execute(_TABLES)
-        for portion in _portions(files):
-            self._take(portion)
+        # One portion is too little for the engine to share out among its threads; two together keep two cores busy.
+        with ThreadPoolExecutor(_AT_ONCE) as pool:
+            deque(pool.map(self._take, _portions(files)), maxlen=0)
 
     def named(self) -> list[tuple[int, str]]:
         """Each name or code chosen in a file, with the file."""
@@ -167,14 +171,15 @@ class Columns:
     def _take(self, portion: Sequence[int]) -> None:
         """Take in some files. They are decoded as the log does, and a name with a star in it is a name."""
         texts = [self._files[file].read_bytes().decode("utf-8", "replace") for file in portion]
-        self._db.execute(_LINES, {"files": list(portion), "texts": texts})
-        self._judge()
-        for step in (_ROWS, _GOES, _TOLD, _NAMED, _COUNTED):
-            self._db.execute(step)
+        with self._db.cursor() as db:
+            db.execute(_LINES, {"files": list(portion), "texts": texts})
+            self._judge(db)
+            for step in (_ROWS, _GOES, _TOLD, _NAMED, _COUNTED):
+                db.execute(step)
 
-    def _judge(self) -> None:
+    def _judge(self, db: DuckDBPyConnection) -> None:
         """Have the lines that are not plainly records judged; one that is a record after all is written plainly."""
-        found = self._db.execute("select file, line, text, last from lines where not plain").fetchall()
+        found = db.execute("select file, line, text, last from lines where not plain").fetchall()
         rescued = []
         for file, line, text, last in found:
             read = read_line(text)
@@ -183,7 +188,7 @@ class Columns:
             else:
                 self.odd.append(Odd(file=file, line=line, code=read.code, field=read.field, last=last))
         if rescued:
-            self._db.execute(_RESCUED, [list(column) for column in zip(*rescued, strict=True)])
+            db.execute(_RESCUED, [list(column) for column in zip(*rescued, strict=True)])
 
 
 def _connected(spill: Path) -> DuckDBPyConnection:

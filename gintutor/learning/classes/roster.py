@@ -105,8 +105,9 @@ def read(folder: Path) -> Roster:
     if fields["v"] != VERSION:
         raise ClassError("version", str(path))
     seed, given = fields.get("seed"), fields.get("codes")
-    codes = tuple(each for each in given if isinstance(each, str)) if isinstance(given, list) else ()
-    if type(seed) is not int or not 0 <= seed <= HIGHEST_SEED or not codes or len(codes) != len(given):
+    listed = given if isinstance(given, list) else []
+    codes = tuple(each for each in listed if isinstance(each, str))
+    if type(seed) is not int or not 0 <= seed <= HIGHEST_SEED or not codes or len(codes) != len(listed):
         raise ClassError("broken", str(path))
     return Roster(seed, codes)
 

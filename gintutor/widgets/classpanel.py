@@ -1,0 +1,127 @@
+"""A class on the screen of its teacher: its folder, its report, and tables and statements written beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from gintutor.learning.classes import roster as rosters
+from gintutor.learning.classes.engine import EngineMissingError
+from gintutor.learning.classes.handed import HandedIn
+from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
+from gintutor.learning.log import Log, Record
+from gintutor.lessons.classexport import with_xapi, write_csv
+from gintutor.lessons.classoverview import class_overview, row_of
+from gintutor.messages import Message, say
+from gintutor.widgets import classwords as words
+from gintutor.widgets.classview import Report, class_view
+from gintutor.widgets.logpanel import LogPanel
+
+_EXERCISE = "class"  # under this id the log keeps which folder was opened last
+_FOLDER = "class"
+_LONGEST = 1000
+
+
+class ClassPanel(LogPanel):
+    """The panel of the teacher's notebook. Nothing is counted before it is asked for: that takes a while."""
+
+    def __init__(self, language: str, log: Log) -> None:
+        super().__init__(language, log, say("class.title"))
+        self._report: Report | None = None
+        self._making = False
+        self._turn = 0
+        self.redraw()
+
+    @property
+    def folder(self) -> Path:
+        """The folder opened last, else one beside the progress file."""
+        for record in reversed(self._log.of(_EXERCISE)):
+            value = record.event.get("folder")
+            if record.event.get("do") == "open" and isinstance(value, str) and value:
+                return Path(value)
+        return self._log.path.parent / _FOLDER
+
+    def redraw(self, told: Sequence[str] = (), *, notes: Sequence[Message | str] = ()) -> None:
+        """Show the class as it was counted last."""
+        self._turn += bool(told)
+        self.panel.view = class_view(
+            str(self.folder),
+            self._report,
+            self.t,
+            making=self._making,
+            told=told,
+            notes=notes,
+            turn=self._turn,
+        )
+
+    def _act(self, event: Mapping[str, object], buffers: object) -> None:
+        try:
+            told = self._do(event)
+        except ClassError as error:
+            self._report, self._making = None, error.code == "missing"
+            self.redraw(notes=[] if self._making else [words.refused(error)])
+        except EngineMissingError:
+            self.redraw(notes=[words.no_engine()])
+        except OSError as error:
+            file, reason = str(error.filename or self.folder), error.strerror or str(error)
+            self.redraw(notes=[say("class.failed", file=file, reason=reason)])
+        else:
+            if told is not None:
+                self.redraw(told)
+
+    def _do(self, event: Mapping[str, object]) -> list[str] | None:
+        """Do what the event asks; what to tell of it, None where it asks nothing."""
+        match event.get("do"):
+            case "open":
+                self._open(event.get("folder"))
+                return self._count(write=False)
+            case "new":
+                return self._new(event.get("pupils"), event.get("seed"))
+            case "save" if self._report:
+                self._count(write=True)
+                return [self.t(say("class.written", folder=str(self.folder / rosters.REPORT)))]
+        return None
+
+    def _open(self, folder: object) -> None:
+        if isinstance(folder, str) and 0 < len(folder.strip()) <= _LONGEST:
+            path = Path(folder.strip()).expanduser().absolute()
+            if path != self.folder:
+                self._log.append(Record(exercise=_EXERCISE, item=0, event={"do": "open", "folder": str(path)}))
+                self._log.refresh()
+
+    def _new(self, pupils: object, seed: object) -> list[str]:
+        count, number = _whole(pupils, 1, MOST), _whole(seed, 0, HIGHEST_SEED)
+        if count is None or number is None:
+            return [self.t(say("class.make_wrong", most=MOST, highest=HIGHEST_SEED))]
+        roster = Roster(number, rosters.new_codes(number, count))
+        file = rosters.create(self.folder, roster)
+        self._making = False
+        self._count(write=False)
+        codes = (f"{code} {roster.variant(code)}" for code in roster.codes)
+        return [
+            self.t(say("class.made", n=count, file=str(file))),
+            self.t(say("class.made_next")),
+            self.t.list(codes),
+        ]
+
+    def _count(self, *, write: bool) -> list[str]:
+        """Read what was handed in, and write the files of the report if wanted; nothing to tell but the report."""
+        folder = self.folder
+        roster = rosters.read(folder)
+        with closing(HandedIn(folder, roster, datetime.now().astimezone())) as handed:
+            pupils = handed.pupils()
+            seen = class_overview(map(row_of, with_xapi(pupils, folder, roster) if write else pupils))
+        if write:
+            write_csv(folder, seen, handed.troubles)
+        self._report, self._making = Report(roster=roster, seen=seen, troubles=tuple(handed.troubles)), False
+        return []
+
+
+def _whole(value: object, low: int, high: int) -> int | None:
+    """A whole number as somebody typed it; None when it is none or out of range."""
+    text = value.strip() if isinstance(value, str) else ""
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(high)):
+        return None
+    return int(text) if low <= int(text) <= high else None
