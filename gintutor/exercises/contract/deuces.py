@@ -164,7 +164,7 @@ def stands_prompt(
 
 
 def _lures(deuce: Card, right: Card, dealer: Dealer) -> Iterator[Card]:
-    """The deuce itself, the right rank in another suit (the deuce's own, if it can be), and a neighbour of the place."""
+    """The deuce itself, the right rank in another suit (the deuce's own, if it can be), and a neighbour."""
     yield deuce
     other = deuce.suit if deuce.suit is not right.suit else dealer.choice([each for each in Suit if each != right.suit])
     yield Card(other, right.rank)

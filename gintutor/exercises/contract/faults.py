@@ -1,8 +1,9 @@
-"""Every fault of a laid meld of the contract game as a reason, a sentence and a misconception; and what a good one is."""
+"""Every fault of a laid meld of the contract game as a reason, a sentence and a misconception; what a good one is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from gintutor.cards import Card
 from gintutor.contract.hands import wild
@@ -76,7 +77,7 @@ def why(reason: str, cards: tuple[Card, ...], size: int | None = None) -> Messag
 def _twice(cards: Iterable[Card]) -> Card:
     """The first card that is there a second time, or whose rank is."""
     naturals = sorted(each for each in cards if not wild(each))
-    again = (other for one, other in zip(naturals, naturals[1:], strict=False) if one == other)
+    again = (other for one, other in pairwise(naturals) if one == other)
     return next(again, naturals[0])
 
 

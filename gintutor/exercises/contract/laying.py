@@ -6,6 +6,7 @@ Judged by value: groups may lie in any of the places, and every placing of the d
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
@@ -136,7 +137,7 @@ def _assigned(groups: list[tuple[Card, ...]], codes: tuple[str, ...]) -> list[st
         for code in set(codes)
     }
 
-    def badness(order: tuple[str, ...]) -> tuple[int, int]:
+    def badness(order: Iterable[str]) -> tuple[int, int]:
         found = [faults[pair] for pair in zip(groups, order, strict=False)]
         return sum(map(bool, found)), sum(found)
 

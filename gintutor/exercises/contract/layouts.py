@@ -6,20 +6,18 @@ they are read back: nothing is stored twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
-from gintutor.cards import Card, Rank
-from gintutor.contract.hands import minus, ordered, points, wild
+from gintutor.cards import Card
+from gintutor.contract.hands import minus, points, wild
 from gintutor.contract.rounds import DEALT, Contract, contract
 from gintutor.exercises.contract.dealing import Shoe, contract_cards, strays
 from gintutor.exercises.contract.faults import reasons
-from gintutor.exercises.contract.laying import places
 from gintutor.exercises.contract.words import (
     contract_name,
-    contract_of,
     dearest_first,
     slots_for,
     worth,
@@ -75,13 +73,14 @@ class ContractLayoutsFamily:
         told = self.solution(prompt)
         if right_way and right_sum:
             return Feedback(correct=True, verdict=say("contracts.right_layout"), steps=told)
-        slip, tag = _slip(prompt, number(answer, POINTS)) if not right_sum else (None, "wrong_layout")
-        reason = () if slip is None else (Step(text=slip),)
+        slips = () if right_sum else _slips(prompt, number(answer, POINTS))
+        reason = tuple(Step(text=text) for text, _ in slips[:1])
+        tags = tuple(tag for _, tag in slips) or ("wrong_layout",)
         if right_sum:
             verdict = say("contracts.other_layout")
         else:
             verdict = say("contracts.other_sum") if right_way else say("contracts.other_both")
-        return Feedback(correct=False, verdict=verdict, steps=(*reason, *told), error_tags=(tag,))
+        return Feedback(correct=False, verdict=verdict, steps=(*reason, *told), error_tags=tags)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """What the cards count, what each layout leaves, the answer."""
@@ -195,25 +194,38 @@ def _leaves(prompt: Prompt, at: int) -> Step:
     return Step(text=text, highlight=slots)
 
 
-def _slip(prompt: Prompt, given: int) -> tuple[Message, str]:
-    """The misconception that comes to this number, and its sentence."""
+def _slips(prompt: Prompt, given: int) -> tuple[tuple[Message, str], ...]:
+    """The misconceptions that come to this number, each with its sentence; at the better layout before the other."""
     for layout in sorted(layouts_of(prompt), key=lambda each: points(_counted(prompt, each))):
-        left, counted = left_of(prompt, layout), _counted(prompt, layout)
-        if prompt.form == AFTER and given == points(left):
-            return say("contracts.slip_discard", card=left[0]), "forgets_last_discard"
-        if given in _by_gin(prompt, left):
-            return say("contracts.slip_gin"), "gin_points"
-        if given in (points(each for each in counted if not wild(each)) + n * sum(map(wild, counted)) for n in (2, 5)):
-            return say("contracts.slip_deuce"), "deuce_points"
-        if given == points(counted):
-            return say("contracts.slip_other"), "wrong_layout"
-    return say("contracts.slip_sum"), "wrong_sum"
+        if found := tuple(_come_to(prompt, layout, given)):
+            return found
+    if given in _points(prompt):
+        return ((say("contracts.slip_other"), "wrong_layout"),)
+    return ((say("contracts.slip_sum"), "wrong_sum"),)
 
 
-def _by_gin(prompt: Prompt, left: tuple[Card, ...]) -> Iterator[int]:
-    """What is left by the points of gin."""
-    gin = sorted((each.points for each in left), reverse=True)
-    yield sum(gin if prompt.form == BEFORE else gin[1:])
+def _come_to(prompt: Prompt, layout: Layout, given: int) -> Iterator[tuple[Message, str]]:
+    left = left_of(prompt, layout)
+    if prompt.form == AFTER and given == points(left):
+        yield say("contracts.slip_discard", card=left[0]), "forgets_last_discard"
+    if given in _sums(prompt, left, lambda each: each.points):
+        yield say("contracts.slip_gin"), "gin_points"
+    if any(map(wild, left)) and any(given in _sums(prompt, left, low) for low in _LOW_DEUCES):
+        yield say("contracts.slip_deuce"), "deuce_points"
+
+
+def _sums(prompt: Prompt, left: tuple[Card, ...], counts: Callable[[Card], int]) -> tuple[int, ...]:
+    """What is left to whom each card counts so much: the dearest of all goes, by these counts or by the right ones."""
+    counted = [counts(each) for each in left]
+    whole = sum(counted)
+    return (whole,) if prompt.form == BEFORE else (whole - max(counted), whole - counted[0])
+
+
+def _as_low(value: int) -> Callable[[Card], int]:
+    return lambda each: value if wild(each) else worth(each)
+
+
+_LOW_DEUCES = (_as_low(2), _as_low(5))
 
 
 def _dealt(dealer: Dealer, level: int, asked: Contract) -> tuple[tuple[Card, ...], tuple[Layout, Layout]]:
@@ -255,15 +267,3 @@ def _differ(hand: tuple[Card, ...], one: Layout, other: Layout) -> bool:
     """Whether they leave cards of other worth, and more than one card."""
     left = [minus(hand, (each for group in layout for each in group)) for layout in (one, other)]
     return len(left[0]) > 1 and points(left[0]) != points(left[1])
-
-
-__all__ = [
-    "ContractLayoutsFamily",
-    "Rank",
-    "contract_of",
-    "layouts_of",
-    "layouts_prompt",
-    "left_of",
-    "ordered",
-    "places",
-]

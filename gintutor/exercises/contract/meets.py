@@ -1,4 +1,4 @@
-"""Exercise ``contract_meets``: does the hand meet the contract of its round, and how is it laid; which contract is it."""
+"""Exercise ``contract_meets``: does the hand meet the contract of its round, and how; or which contract it meets."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gintutor.cards import Card, Rank
 from gintutor.contract.hands import wild
 from gintutor.contract.melds import most_deuces
-from gintutor.contract.rounds import CONTRACTS, Kind, Part
+from gintutor.contract.rounds import CONTRACTS, Kind
 from gintutor.exercises.contract import meldcases as cases
 from gintutor.exercises.contract.faults import (
     CORNER,
@@ -87,14 +87,12 @@ class ContractMeldFamily:
                 marks=tuple((slot, Mark.WRONG) for slot in prompt.table.zone(HAND).slots),
                 error_tags=tuple(TAGS[reason] for reason in right),
             )
-        counter = Step(text=_not_so(option, case))
-        if right == (YES,):
-            tags = (_refused(option, case),)
-            return Feedback(
-                correct=False, verdict=say("contracts.stands_after_all"), steps=(counter, told), error_tags=tags
-            )
+        stands = right == (YES,)
         return Feedback(
-            correct=False, verdict=say("contracts.other_reason"), steps=(counter, told), error_tags=("wrong_reason",)
+            correct=False,
+            verdict=say("contracts.stands_after_all") if stands else say("contracts.other_reason"),
+            steps=(Step(text=_not_so(option, case)), told),
+            error_tags=(_refused(option, case) or ("contract_refused" if stands else "wrong_reason"),),
         )
 
     def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
@@ -161,13 +159,13 @@ def _whole(case: Case) -> tuple[Card, ...]:
 
 
 def _refused(option: str, case: Case) -> str:
-    """Why a good meld was refused: a rule of the other game, or none that we know."""
+    """The rule of the other game that a wrong reason comes from; "": none that we know."""
     cards = _whole(case)
     if option == TWICE and part_of(case.code).kind is Kind.SET and len(set(cards)) < len(cards):
         return "equal_refused"
     if option == CORNER and any(each.rank is Rank.ACE for each in cards):
         return "ace_only_low"
-    return "contract_refused"
+    return ""
 
 
 def _rule(case: Case) -> Message:
@@ -225,6 +223,3 @@ def _not_so(option: str, case: Case) -> Message:
         case "rank":
             return say("contracts.not_rank")
     return say("contracts.not_pair")
-
-
-__all__ = ["ContractMeldFamily", "Part", "case_of", "meld_prompt"]
