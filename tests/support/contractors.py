@@ -120,18 +120,19 @@ def _covered(prompt, free, size, kind):
         return ()
     for rest in combinations(free[1:], size - 1):
         group = (free[0], *rest)
-        if _stands_as(kind, [prompt.table.cards[slot] for slot in group]):
+        if stands_as(kind, [prompt.table.cards[slot] for slot in group]):
             others = _covered(prompt, tuple(slot for slot in free if slot not in group), size, kind)
             if others is not None:
                 return (group, *others)
     return None
 
 
-def _stands_as(kind, cards):
+def stands_as(kind, cards):
+    """Written from the rule alone: whether the cards are a set or a run; how many they should be is not asked."""
     plain = [card for card in cards if not deuce(card)]
     if 2 * len(plain) < len(cards):
         return not plain
-    if kind == "set":
+    if kind != "run":
         return len({card.rank for card in plain}) == 1
     low = {int(card.rank) for card in plain}
     high = {13 if card.rank is Rank.ACE else int(card.rank) for card in plain}

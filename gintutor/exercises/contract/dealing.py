@@ -28,6 +28,10 @@ class Shoe:
         """Whether one of these is left."""
         return self._left[card] > 0
 
+    def left(self, rank: Rank) -> int:
+        """How many cards of that rank are left."""
+        return sum(self._left[each] for each in CARDS if each.rank is rank)
+
     def take(self, card: Card) -> Card:
         """That card; ``KeyError`` when none is left."""
         if not self.has(card):
@@ -52,7 +56,7 @@ def row_card(suit: Suit, place: int) -> Card:
 
 def a_set(shoe: Shoe, size: int, deuces: int = 0) -> tuple[Card, ...]:
     """Cards of one rank, then so many deuces; equal cards may be among them."""
-    rank = shoe.dealer.choice(NATURAL)
+    rank = shoe.dealer.choice([each for each in NATURAL if shoe.left(each) >= size - deuces])
     naturals = [shoe.draw(lambda each: each.rank is rank) for _ in range(size - deuces)]
     return (*sorted(each for each in naturals if each is not None), *shoe.deuces(deuces))
 

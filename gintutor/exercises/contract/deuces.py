@@ -11,7 +11,17 @@ from gintutor.contract.melds import Laid, laid
 from gintutor.contract.rounds import Kind, contract
 from gintutor.exercises.contract.dealing import ACE_HIGH, Shoe, a_run, contract_cards, row_card, strays
 from gintutor.exercises.contract.faults import said
-from gintutor.exercises.contract.laying import all_laid, best, faulty, laid_steps, lay_ask, places, praised, read
+from gintutor.exercises.contract.laying import (
+    all_laid,
+    best,
+    deuces_hint,
+    faulty,
+    laid_steps,
+    lay_ask,
+    places,
+    praised,
+    read,
+)
 from gintutor.exercises.contract.words import OPTIONS, cards_at, contract_name, contract_of, groups_for
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn, search
 from gintutor.exercises.protocol import Answer, Feedback, Option, PickOne, Prompt, Role, Step, Table, Zone
@@ -70,10 +80,9 @@ class ContractDeucesFamily:
         melds, table = _best(prompt), prompt.table
         steps = laid_steps(table, melds)
         bare = next((i for i, meld in enumerate(melds) if not any(map(wild, meld.cards))), 0)
-        deuces = tuple(slot for slot, each in enumerate(table.cards) if wild(each))
         return (
             Step(text=say("contracts.hint_contract", contract=contract_name(contract_of(prompt).number))),
-            Step(text=say("contracts.hint_deuces", n=len(deuces)), highlight=deuces),
+            deuces_hint(table),
             without_moves(steps[bare : bare + 1])[0],
             Step(text=all_laid(melds), moves=tuple(move for step in steps for move in step.moves)),
         )

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import permutations
 
 from gintutor.cards import Card
-from gintutor.contract.hands import minus, ordered
+from gintutor.contract.hands import minus, ordered, wild
 from gintutor.contract.melds import Laid, laid
 from gintutor.contract.rounds import Contract, Kind, contract
 from gintutor.contract.solver import Distance, best_laying, distance, satisfies
@@ -169,6 +169,14 @@ def praised(found: Read, verdict: Message) -> Feedback:
 def all_laid(melds: tuple[Laid, ...]) -> Message:
     """All parts in one sentence."""
     return say("contracts.hint_all", melds=listed(meld.cards for meld in melds))
+
+
+def deuces_hint(table: Table) -> Step:
+    """Where to look first: the deuces, and what can do without them."""
+    slots = tuple(slot for slot, each in enumerate(table.cards) if wild(each))
+    return Step(
+        text=say("contracts.hint_deuces", n=len(slots)) if slots else say("contracts.hint_no_deuces"), highlight=slots
+    )
 
 
 def laid_steps(table: Table, melds: tuple[Laid, ...]) -> tuple[Step, ...]:

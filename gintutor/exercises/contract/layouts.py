@@ -196,12 +196,12 @@ def _leaves(prompt: Prompt, at: int) -> Step:
 
 def _slips(prompt: Prompt, given: int) -> tuple[tuple[Message, str], ...]:
     """The misconceptions that come to this number, each with its sentence; at the better layout before the other."""
-    for layout in sorted(layouts_of(prompt), key=lambda each: points(_counted(prompt, each))):
-        if found := tuple(_come_to(prompt, layout, given)):
-            return found
+    better, other = sorted(layouts_of(prompt), key=lambda each: points(_counted(prompt, each)))
+    if found := tuple(_come_to(prompt, better, given)):
+        return found
     if given in _points(prompt):
         return ((say("contracts.slip_other"), "wrong_layout"),)
-    return ((say("contracts.slip_sum"), "wrong_sum"),)
+    return tuple(_come_to(prompt, other, given)) or ((say("contracts.slip_sum"), "wrong_sum"),)
 
 
 def _come_to(prompt: Prompt, layout: Layout, given: int) -> Iterator[tuple[Message, str]]:

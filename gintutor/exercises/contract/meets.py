@@ -13,6 +13,7 @@ from gintutor.exercises.contract import meetcases as cases
 from gintutor.exercises.contract.laying import (
     all_laid,
     best,
+    deuces_hint,
     faulty,
     how_far,
     laid_steps,
@@ -27,7 +28,16 @@ from gintutor.exercises.contract.words import contract_name, contract_of, groups
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
 from gintutor.exercises.protocol import Answer, Feedback, Option, PickOne, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.tempting import Lure
-from gintutor.exercises.words import check_level, check_prompt, chosen, listed, open_asks, unfinished, without_moves
+from gintutor.exercises.words import (
+    check_level,
+    check_prompt,
+    chosen,
+    joined,
+    listed,
+    open_asks,
+    unfinished,
+    without_moves,
+)
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 
@@ -109,12 +119,11 @@ class ContractMeetsFamily:
             first = Step(text=say("contracts.hint_which"))
             return (first, Step(text=say("contracts.hint_count_sets")), *steps[-2:])
         asked, table = contract_of(prompt), prompt.table
-        deuces = tuple(slot for slot, each in enumerate(table.cards) if wild(each))
         whole = self.solution(prompt)
         text = all_laid(best(_hand(prompt), asked.number)) if meets(_hand(prompt), asked.number) else whole[-1].text
         return (
             Step(text=_rule(asked)),
-            Step(text=say("contracts.hint_deuces", n=len(deuces)), highlight=deuces),
+            deuces_hint(table),
             without_moves(whole[:1])[0],
             Step(text=text, moves=tuple(move for step in whole for move in step.moves), highlight=whole[-1].highlight),
         )
@@ -132,7 +141,7 @@ class ContractMeetsFamily:
         asked = contract_of(prompt)
         if meets(hand, asked.number):
             return laid_steps(prompt.table, best(hand, asked.number))
-        return (Step(text=_size(asked)), *_nearest(prompt, asked))
+        return _nearest(prompt, asked)
 
     def _judge_no(self, prompt: Prompt, *, met: bool) -> Feedback:
         told = without_moves(self.solution(prompt))
@@ -248,7 +257,7 @@ def _nearest(prompt: Prompt, asked: Contract) -> tuple[Step, Step]:
     so_far = Step(text=say("contracts.goes_so_far", melds=listed(filter(None, there))), highlight=slots)
     if far.missing:
         return so_far, Step(text=say("contracts.lacks", n=far.missing))
-    return so_far, Step(text=say("contracts.no_discard"))
+    return so_far, Step(text=joined([say("contracts.no_discard"), _size(asked)]))
 
 
 def _lacks(prompt: Prompt, number: int) -> Step:

@@ -51,7 +51,7 @@ def truths(case: Case) -> tuple[str, ...]:
 def dealt(dealer: Dealer, level: int, form: str) -> Case:
     """A case of that form and level, 1 … 3: plain cards · deuces, and aces at both ends · larger melds, all of it."""
     wish = wished(dealer, level, form)
-    right = _WISHES[wish][1]
+    right = expected(wish)
 
     def attempt() -> Case | None:
         case = _WISHES[wish][0](Shoe(dealer), level)
@@ -63,6 +63,11 @@ def dealt(dealer: Dealer, level: int, form: str) -> Case:
 def wished(dealer: Dealer, level: int, form: str) -> str:
     """What the case is to be."""
     return dealer.choice(_BY_LEVEL[form][level - 1])
+
+
+def expected(wish: str) -> str:
+    """An answer that is right."""
+    return _WISHES[wish][1]
 
 
 def tempting(wish: str) -> str:
