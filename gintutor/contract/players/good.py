@@ -13,11 +13,13 @@ from gintutor.contract.players.outlook import outlook, related
 from gintutor.contract.view import View
 
 UNKNOWN = 8
-KEEP = 0.0
+KEEP = 6.0
 REST = False
-EAGER = ()
+EAGER: tuple[int, ...] = ()
 KIN = True
 WORRY = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Good:
     """The good player."""
@@ -59,8 +61,12 @@ class Good:
         return after < before
 
 
-def _pays(seen, top):
-    if len(seen.hand) < 2 or not (wild(top) or sum(c.rank is top.rank for c in seen.hand) >= 2 or sum(c.suit is top.suit and abs(c.rank - top.rank) <= 2 for c in seen.hand) >= 2):
+def _pays(seen: View, top: Card) -> bool:
+    if len(seen.hand) < 2 or not (
+        wild(top)
+        or sum(c.rank is top.rank for c in seen.hand) >= 2
+        or sum(c.suit is top.suit and abs(c.rank - top.rank) <= 2 for c in seen.hand) >= 2
+    ):
         return False
     now = further(seen).left
     then = further(replace(seen, hand=ordered((*seen.hand, top)))).left
