@@ -98,7 +98,7 @@ DEALT = {
     ("contract_near", 3): "2cd6158c974e",
     ("contract_turn", 1): "ab7a8420880a",
     ("contract_turn", 2): "f4c91412e215",
-    ("contract_turn", 3): "380525e899d8",
+    ("contract_turn", 3): "e373fc04ccfa",
     ("contract_score", 1): "5b9fa8c1829b",
     ("contract_score", 2): "034c2d88ef79",
     ("contract_score", 3): "b1e3f70834bd",

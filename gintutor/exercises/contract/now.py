@@ -15,7 +15,7 @@ from gintutor.exercises.contract.nowcases import Moment, dealt
 from gintutor.exercises.contract.words import OPTIONS, contract_name
 from gintutor.exercises.dealing import Dealer
 from gintutor.exercises.protocol import Answer, Feedback, Option, PickOne, Prompt, Role, Step, Table, Zone
-from gintutor.exercises.words import chosen
+from gintutor.exercises.words import chosen, joined
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 
@@ -119,7 +119,7 @@ def solve(prompt: Prompt) -> Answer:
 def judge(prompt: Prompt, answer: Answer) -> Feedback:
     """Right when the verdict and the reason are."""
     truth, given = _truth(prompt), chosen(prompt, answer, NOW)
-    steps = solution(prompt)
+    steps = solution(prompt)[1:]
     if given == truth:
         verdict = say("contracts.right_stands") if truth == YES else say("contracts.right_none")
         return Feedback(correct=True, verdict=verdict, steps=steps)
@@ -134,26 +134,26 @@ def judge(prompt: Prompt, answer: Answer) -> Feedback:
 
 
 def hints(prompt: Prompt) -> tuple[Step, ...]:
-    """The order of things, when it is, whose meld or how many cards, the answer."""
-    asked = contract(prompt.contract or 0)
+    """The order of things, when it is, whose meld or how many cards, the whole."""
+    asked, told = contract(prompt.contract or 0), solution(prompt)
     order = say("contracts.rule_rest") if asked.rest else say("contractround.rule_now")
-    return (
-        Step(text=order),
-        Step(text=say("contractround.hint_moment", moment=prompt.facts[1])),
-        Step(text=say("contractround.hint_wish", wish=prompt.facts[2])),
-        *solution(prompt),
-    )
+    wish = Step(text=say("contractround.hint_wish", wish=prompt.facts[2]))
+    return (Step(text=order), told[0], wish, Step(text=joined([step.text for step in told])))
 
 
 def solution(prompt: Prompt) -> tuple[Step, ...]:
-    """The rule that decides."""
+    """The moment, then the rule that decides."""
+    return (Step(text=say("contractround.hint_moment", moment=prompt.facts[1])), Step(text=_why(prompt)))
+
+
+def _why(prompt: Prompt) -> Message:
     truth = _truth(prompt)
     if truth != YES:
-        return (Step(text=_WHY[truth]),)
+        return _WHY[truth]
     if prompt.facts[2].id == "contractround.wish_contract":
         rest = contract(prompt.contract or 0).rest
-        return (Step(text=say("contractround.yes_whole") if rest else say("contractround.yes_contract")),)
-    return (Step(text=say("contractround.yes_later")),)
+        return say("contractround.yes_whole") if rest else say("contractround.yes_contract")
+    return say("contractround.yes_later")
 
 
 def _truth(prompt: Prompt) -> str:

@@ -28,7 +28,7 @@ _ALL = tuple(each.number for each in CONTRACTS if not each.rest)
 _ROUNDS = ((1, 2, 3, 4), (5, 7, 8, 9, 12, 13), _ALL)
 _DEUCES = ((0,), (0, 1), (1, 2))
 _WISHES = ((TAKE, LEAVE), (TAKE, LEAVE, LIMIT), (TAKE, LEAVE, LIMIT))
-_FAR = 3  # so much or less is missing where an upcard is left
+_FAR = {TAKE: 3, LEAVE: 2, LIMIT: 3}  # so many cards are missing at most
 
 
 def upcard_item(dealer: Dealer, *, seed: int, level: int, rules: Ruleset | None) -> Prompt:
@@ -192,7 +192,7 @@ def _dealt(dealer: Dealer, level: int, wish: str) -> tuple[tuple[Card, ...], Car
     gone = max(1 + dealer.below(3), len(whole) - size)
     kept = whole[: len(whole) - gone]
     hand = ordered((*kept, *strays(shoe, size - len(kept), kept)))
-    if not 1 <= lacks(hand, asked.number) <= _FAR:
+    if not 1 <= lacks(hand, asked.number) <= _FAR[wish]:
         return None
     card = _upcard(dealer, hand, how_far(hand, asked.number).helps, useful=wish != LEAVE)
     return None if card is None else (hand, card, taken, asked.number)
