@@ -250,11 +250,8 @@ def _slips(prompt: Prompt, given: int, picked: tuple[int, ...], helping: tuple[i
         plain = _plain(prompt)
         blind = len(plain) < len(_hand(prompt)) and given == lacks(plain, prompt.contract or 0) != right
         found.append("forgets_deuces" if blind else "wrong_distance")
-    missed = set(helping) - set(picked)
-    if any(wild(prompt.table.cards[slot]) for slot in missed):
-        found.append("forgets_deuces")
-    elif missed:
-        found.append("missed_help")
+    missed = {wild(prompt.table.cards[slot]) for slot in set(helping) - set(picked)}
+    found += [tag for tag, wilds in (("forgets_deuces", True), ("missed_help", False)) if wilds in missed]
     if set(picked) - set(helping):
         found.append("takes_useless")
     return found

@@ -129,7 +129,7 @@ def judge(prompt: Prompt, answer: Answer) -> Feedback:
         correct=False,
         verdict=say("contractround.better_way"),
         steps=(_left(found.left), *told),
-        error_tags=(_missed(prompt, groups, found.left),),
+        error_tags=_missed(prompt, groups, found.left),
     )
 
 
@@ -224,17 +224,23 @@ def _faults(meld: Laid | None, cards: tuple[Card, ...]) -> tuple[str, ...]:
     if meld is not None:
         found = extension_faults(meld, cards, OPTIONS)
     else:
-        found = min((meld_faults(kind, cards, OPTIONS) for kind in (Kind.SET, Kind.RUN)), key=len)
+        found = meld_faults(_kind(cards), cards, OPTIONS)
     return tuple(dict.fromkeys(REASONS[each] for each in found))
 
 
-def _missed(prompt: Prompt, groups: tuple[tuple[int, ...], ...], left: tuple[Card, ...]) -> str:
-    """What was left undone: a card that fits on a meld as it lies now, or a whole new one."""
-    melds = [(*meld.cards, *cards_at(prompt.table, group)) for meld, group in zip(_melds(prompt), groups, strict=False)]
-    kinds = [meld.kind for meld in _melds(prompt)]
-    lying = [laid(kind, cards, OPTIONS) for kind, cards in zip(kinds, melds, strict=True)]
-    fits = any(not extension_faults(meld, (card,), OPTIONS) for meld in lying for card in left)
-    return "forgets_building" if fits else "forgets_further"
+def _missed(prompt: Prompt, groups: tuple[tuple[int, ...], ...], left: tuple[Card, ...]) -> tuple[str, ...]:
+    """What could still be done with the cards left: build, lay a new meld; neither, where others should have lain."""
+    melds, table = _melds(prompt), prompt.table
+    built = [(meld.kind, (*meld.cards, *cards_at(table, group))) for meld, group in zip(melds, groups, strict=False)]
+    new = [cards_at(table, group) for group in groups[len(melds) :] if group]
+    lying = [laid(kind, cards, OPTIONS) for kind, cards in (*built, *((_kind(cards), cards) for cards in new))]
+    more = best_further(left, lying, OPTIONS)
+    tags = (("forgets_further", more.melds), ("forgets_building", more.extensions))
+    return tuple(tag for tag, found in tags if found) or ("wrong_layout",)
+
+
+def _kind(cards: tuple[Card, ...]) -> Kind:
+    return min((Kind.SET, Kind.RUN), key=lambda kind: len(meld_faults(kind, cards, OPTIONS)))
 
 
 def _dealt(dealer: Dealer, level: int) -> tuple[tuple[Laid, ...], tuple[Card, ...], int] | None:

@@ -15,6 +15,7 @@ from gintutor.exercises.contract.scoretold import (
     BEGINS,
     DEALER,
     DEALS,
+    ENTRY,
     ERROR,
     LEADS,
     ROUND,
@@ -23,10 +24,12 @@ from gintutor.exercises.contract.scoretold import (
     TOLD,
     TOTAL,
     WHERE,
+    WHY,
     asked,
     held,
     next_dealer,
     scores_of,
+    why_wrong,
     wrong_seat,
 )
 from gintutor.exercises.dealing import Dealer, in_turn
@@ -48,13 +51,16 @@ from gintutor.exercises.words import check_level, check_prompt, chosen, joined, 
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 
-FORMS = ((ROUND, DEALER), (ROUND, SHEET, DEALER, ERROR), (SHEET, ROUND, ERROR))
+FORMS = ((ROUND, DEALER), (ROUND, SHEET, DEALER, ENTRY), (SHEET, ROUND, ERROR))
 """What is asked, by level from 1; which of them, the seed says."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContractScoreFamily:
-    """Keep the score. Forms: a ``round``; a total and who leads (``sheet``); who deals (``dealer``); an ``error``."""
+    """Keep the score. Forms: a ``round``; a total and who leads (``sheet``); who deals (``dealer``); what is wrong.
+
+    That is an ``error`` in the totals, or an ``entry`` that cannot be.
+    """
 
     id: str = "contract_score"
     levels: int = cases.LEVELS
@@ -67,26 +73,11 @@ class ContractScoreFamily:
         if form == ROUND:
             hands = cases.left_hands(dealer, level)
             return round_prompt(hands, dealer.below(len(hands) + 1), seed=seed, level=level, rules=rules)
-        scores = cases.played(dealer, level)
-        last: tuple[int | None, ...] | None = None
-        match form:
-            case "sheet":
-                seat = dealer.below(len(scores[0]))
-                last = tuple(None if each == seat else total for each, total in enumerate(totals(scores)))
-                asks = _sheet_asks(seat, len(scores[0]), whole=cases.is_whole(scores))
-            case "dealer":
-                asks = _dealer_asks(len(scores[0]))
-            case _:
-                slip = cases.wrong_total(dealer, scores)
-                last = tuple(slip.written if i == slip.seat else each for i, each in enumerate(totals(scores)))
-                asks = _error_asks(len(scores[0]))
-        facts = (say("contractround.fact_dealt", who=name(dealer.below(len(scores[0])))),) if form == DEALER else ()
-        return _prompt(
-            form, asks, facts=facts, sheet=cases.sheet(scores, last), seed=seed, level=level, rules=rules
-        )  # fmt: skip
+        facts, asks, written = _on_sheet(dealer, form, level)
+        return _prompt(form, asks, facts=facts, sheet=written, seed=seed, level=level, rules=rules)
 
     def solve(self, prompt: Prompt) -> Answer:
-        """The points of each player; the total and the lowest; who deals and who begins; the error and the total."""
+        """The points of each player; the total and the lowest; who deals and who begins; what is wrong."""
         match prompt.form:
             case "round":
                 return Answer({ask.id: points(held(prompt, ask.id)) for ask in prompt.asks})
@@ -96,6 +87,9 @@ class ContractScoreFamily:
             case "dealer":
                 deals = next_dealer(prompt)
                 return Answer({DEALS: SEATS[deals], BEGINS: SEATS[(deals + 1) % len(scores_of(prompt)[0])]})
+            case "entry":
+                number_, why = why_wrong(prompt)
+                return Answer({WHERE: str(number_), WHY: why})
         seat = wrong_seat(prompt)
         return Answer({WHERE: SEATS[seat], TOTAL: totals(scores_of(prompt))[seat]})
 
@@ -140,8 +134,7 @@ def round_prompt(
     zones = []
     for seat, hand in zip(seats, hands, strict=True):
         slots = tuple(range(len(cards), len(cards) + len(hand)))
-        label = say("contractround.zone_left", who=name(seat))
-        zones.append(Zone(id=SEATS[seat], role=Role.SPREAD, label=label, slots=slots))
+        zones.append(Zone(id=SEATS[seat], role=Role.SPREAD, label=name(seat), slots=slots))
         cards += hand
     asks = tuple(
         Number(id=SEATS[seat], question=say("contractround.ask_round", who=name(seat)), highest=400) for seat in seats
@@ -156,12 +149,14 @@ _QUESTIONS = {
     SHEET: say("contractround.question_sheet"),
     DEALER: say("contractround.question_dealer"),
     ERROR: say("contractround.question_error"),
+    ENTRY: say("contractround.question_entry"),
 }
 _HINTS = {
     ROUND: (say("contracts.rule_points"), say("contractround.hint_dearest")),
     SHEET: (say("contractround.rule_sheet"), say("contractround.hint_column")),
     DEALER: (say("contractround.rule_dealer"), say("contractround.hint_dealer")),
     ERROR: (say("contractround.rule_error"), say("contractround.hint_error")),
+    ENTRY: (say("contractround.rule_entry"), say("contractround.hint_entry")),
 }
 
 
@@ -191,6 +186,26 @@ def _prompt(
     )
 
 
+def _on_sheet(dealer: Dealer, form: str, level: int) -> tuple[tuple[Message, ...], tuple[Ask, ...], Sheet]:
+    """What is said beside a sheet, what is asked about it, and the sheet."""
+    scores = cases.played(dealer, level)
+    players = len(scores[0])
+    match form:
+        case "sheet":
+            seat = dealer.below(players)
+            last = tuple(None if each == seat else total for each, total in enumerate(totals(scores)))
+            return (), _sheet_asks(seat, players, whole=cases.is_whole(scores)), cases.sheet(scores, last)
+        case "dealer":
+            dealt = say("contractround.fact_dealt", who=name(dealer.below(players)))
+            return (dealt,), _dealer_asks(players), cases.sheet(scores)
+        case "entry":
+            wrong = cases.wrong_entry(dealer, scores)
+            return (say("contractround.fact_all_out"),), _entry_asks(len(wrong)), cases.sheet(wrong)
+    slip = cases.wrong_total(dealer, scores)
+    sums = tuple(slip.written if i == slip.seat else each for i, each in enumerate(totals(scores)))
+    return (), _error_asks(players), cases.sheet(scores, sums)
+
+
 def _players(count: int) -> tuple[Option, ...]:
     return tuple(Option(id=SEATS[seat], label=NAMES[seat]) for seat in range(count))
 
@@ -207,6 +222,19 @@ def _dealer_asks(count: int) -> tuple[Ask, ...]:
     return (
         PickOne(id=DEALS, question=say("contractround.ask_deals"), options=_players(count)),
         PickOne(id=BEGINS, question=say("contractround.ask_begins"), options=_players(count)),
+    )
+
+
+def _entry_asks(count: int) -> tuple[Ask, ...]:
+    rounds = tuple(Option(id=str(each), label=say("contractround.row", number=each)) for each in range(1, count + 1))
+    whys = (
+        Option(id=cases.ODD, label=say("contractround.option_odd")),
+        Option(id=cases.BOTH_OUT, label=say("contractround.option_both_out")),
+        Option(id=cases.NO_OUT, label=say("contractround.option_no_out")),
+    )
+    return (
+        PickOne(id=WHERE, question=say("contractround.ask_row"), options=rounds),
+        PickOne(id=WHY, question=say("contractround.ask_why"), options=whys),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from gintutor.cards import Card
 from gintutor.contract.hands import ordered, points, wild
@@ -22,7 +23,9 @@ ROUNDS = ((4, 5), (6, 7, 8), (10, 12, 15))
 HELD = ((2, 4), (3, 5), (4, 7))
 """Cards left, by level: the fewest and the most."""
 
-Scores = tuple[tuple[int, ...], ...]
+Scores: TypeAlias = "tuple[tuple[int, ...], ...]"
+ODD, BOTH_OUT, NO_OUT = "odd", "both_out", "no_out"
+"""Why the points of a round cannot be right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +84,25 @@ def wrong_total(dealer: Dealer, scores: Scores) -> Slip:
     return Slip(seat=seat, written=right + again if dealer.chance(0.5) else right - again)
 
 
-def sheet(scores: Scores, last: tuple[int | None, ...] | None) -> Sheet:
+def wrong_entry(dealer: Dealer, scores: Scores) -> Scores:
+    """The same with one round that cannot be: an odd number, a second player with nothing, nobody with nothing."""
+    at, why = dealer.below(len(scores)), dealer.choice((ODD, BOTH_OUT, NO_OUT))
+    line = scores[at]
+    seat = dealer.choice([seat for seat, each in enumerate(line) if bool(each) is (why != NO_OUT)])
+    given = {ODD: line[seat] + 1 + dealer.below(4), BOTH_OUT: 0, NO_OUT: 5 * (1 + dealer.below(6))}[why]
+    wrong = tuple(given if each == seat else value for each, value in enumerate(line))
+    return (*scores[:at], wrong, *scores[at + 1 :])
+
+
+def fault(line: tuple[int, ...]) -> str | None:
+    """Why the points of a round cannot be right; None: they can."""
+    if any(each % 5 for each in line):
+        return ODD
+    out = line.count(0)
+    return None if out == 1 else BOTH_OUT if out else NO_OUT
+
+
+def sheet(scores: Scores, last: tuple[int | None, ...] | None = None) -> Sheet:
     """The sheet as it is written: a line for each round, a column for each player; ``last``: the totals, if any."""
     rows = [
         SheetRow(head=say("contractround.row", number=number), cells=tuple(line))

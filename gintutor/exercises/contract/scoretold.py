@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from gintutor.cards import Card
 from gintutor.contract.hands import wild
-from gintutor.exercises.contract.scorecases import NAMES, SEATS, Scores, is_whole, name, totals
+from gintutor.exercises.contract.scorecases import BOTH_OUT, NAMES, ODD, SEATS, Scores, fault, is_whole, name, totals
 from gintutor.exercises.contract.words import cards_at, worth, written_sum
 from gintutor.exercises.protocol import Answer, Ask, Prompt, Step
 from gintutor.exercises.words import chosen, number, plus
 from gintutor.messages import Message, say
 
-ROUND, SHEET, DEALER, ERROR = "round", "sheet", "dealer", "error"
-TOTAL, LEADS, DEALS, BEGINS, WHERE = "total", "leads", "deals", "begins", "where"
+ROUND, SHEET, DEALER, ERROR, ENTRY = "round", "sheet", "dealer", "error", "entry"
+TOTAL, LEADS, DEALS, BEGINS, WHERE, WHY = "total", "leads", "deals", "begins", "where", "why"
 
 
 def held(prompt: Prompt, seat: str) -> tuple[Card, ...]:
@@ -107,6 +107,28 @@ def _told_error(prompt: Prompt) -> tuple[Step, ...]:
 Slips: TypeAlias = "list[tuple[Message | None, str]]"
 
 
+def why_wrong(prompt: Prompt) -> tuple[int, str]:
+    """The number of the round that cannot be, and why; ``ValueError`` when every one can."""
+    for number_, line in enumerate(scores_of(prompt), 1):
+        if found := fault(line):
+            return number_, found
+    raise ValueError("no round is wrong")
+
+
+def _told_entry(prompt: Prompt) -> tuple[Step, ...]:
+    number_, why = why_wrong(prompt)
+    line = scores_of(prompt)[number_ - 1]
+    if why == ODD:
+        seat = next(seat for seat, each in enumerate(line) if each % 5)
+        text = say("contractround.is_odd", number=number_, who=name(seat), n=line[seat])
+    elif why == BOTH_OUT:
+        both = tuple(name(seat) for seat, each in enumerate(line) if not each)
+        text = say("contractround.are_out", number=number_, who=both)
+    else:
+        text = say("contractround.none_out", number=number_)
+    return (Step(text=say("contractround.rule_entry")), Step(text=text))
+
+
 def _slips_round(prompt: Prompt, ask: Ask, answer: Answer) -> Slips:
     """The points of the other game, a deuce counted low, else a sum."""
     cards, given = held(prompt, ask.id), number(answer, ask.id)
@@ -139,9 +161,15 @@ def _slips_error(prompt: Prompt, ask: Ask, answer: Answer) -> Slips:
     return [(None, "missed_error" if ask.id == WHERE else "wrong_sum")]
 
 
+def _slips_entry(prompt: Prompt, ask: Ask, answer: Answer) -> Slips:
+    return [(None, "missed_error" if ask.id == WHERE else "wrong_reason")]
+
+
 TOLD: dict[str, Callable[[Prompt], tuple[Step, ...]]] = {
     ROUND: _told_round, SHEET: _told_sheet, DEALER: _told_dealer, ERROR: _told_error,
+    ENTRY: _told_entry,
 }  # fmt: skip
 SLIPS: dict[str, Callable[[Prompt, Ask, Answer], Slips]] = {
     ROUND: _slips_round, SHEET: _slips_sheet, DEALER: _slips_dealer, ERROR: _slips_error,
+    ENTRY: _slips_entry,
 }  # fmt: skip

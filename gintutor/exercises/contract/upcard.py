@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gintutor.cards import CARDS, Card
 from gintutor.contract.hands import ordered, wild
+from gintutor.contract.position import WITH_TURN
 from gintutor.contract.rounds import CONTRACTS, DEALT, MOST_UPCARDS, contract
 from gintutor.exercises.contract.dealing import Shoe, contract_cards, strays
 from gintutor.exercises.contract.laying import how_far
@@ -83,31 +84,35 @@ def upcard_prompt(
 
 
 def solve(prompt: Prompt) -> Answer:
-    """What is done with the upcard, and the cards held then: two more with it, else as many as before."""
+    """What is done with the upcard, and the cards held then."""
     truth = _truth(prompt)
-    return Answer({DO: truth, SIZE: len(_hand(prompt)) + (2 if truth == TAKE else 0)})
+    return Answer({DO: truth, SIZE: _held_then(prompt, truth)})
+
+
+def _held_then(prompt: Prompt, do: str) -> int:
+    """Two cards more with the upcard, in turn and out of turn; else as many as before."""
+    return len(_hand(prompt)) + (WITH_TURN if do == TAKE else 0)
 
 
 def judge(prompt: Prompt, answer: Answer) -> Feedback:
-    """Right when both are."""
-    truth, size = _truth(prompt), solve(prompt).get(SIZE)
-    do, given = chosen(prompt, answer, DO), number(answer, SIZE)
-    told = solution(prompt)
-    tags = []
-    if do != truth:
-        tags.append(_MISTAKES.get((truth, do), "miscounts_upcards"))
-    if given != size:
-        near = isinstance(size, int) and abs(given - size) < 5
+    """Right when both are; whoever chooses wrongly and counts on from there has made one mistake, not two."""
+    truth, do, given = _truth(prompt), chosen(prompt, answer, DO), number(answer, SIZE)
+    told, size = solution(prompt), _held_then(prompt, truth)
+    tags = [] if do == truth else [_MISTAKES.get((truth, do), "miscounts_upcards")]
+    counted = given in (size, _held_then(prompt, do))
+    if not counted:
+        near = abs(given - size) < _CLOSE
         tags.append(("in_turn_cards" if _mine(prompt) else "out_of_turn_cards") if near else "wrong_sum")
     if not tags:
         return Feedback(correct=True, verdict=say("contractround.right_upcard"), steps=told)
     if do == truth:
         verdict = say("contractround.other_size")
     else:
-        verdict = say("contractround.other_choice") if given == size else say("contracts.other_both")
+        verdict = say("contractround.other_choice") if counted else say("contracts.other_both")
     return Feedback(correct=False, verdict=verdict, steps=told, error_tags=tuple(tags))
 
 
+_CLOSE = 5  # a number farther off is no count of cards taken and discarded
 _MISTAKES = {
     (TAKE, LEAVE): "leaves_useful",
     (LEAVE, TAKE): "takes_useless",
