@@ -221,10 +221,7 @@ def _read(prompt: Prompt, groups: tuple[tuple[int, ...], ...]) -> _Read:
 
 def _faults(meld: Laid | None, cards: tuple[Card, ...]) -> tuple[str, ...]:
     """The reasons why the cards do not go on the meld, or are no meld: as what they are nearer to."""
-    if meld is not None:
-        found = extension_faults(meld, cards, OPTIONS)
-    else:
-        found = meld_faults(_kind(cards), cards, OPTIONS)
+    found = extension_faults(meld, cards, OPTIONS) if meld else meld_faults(_kind(cards), cards, OPTIONS)
     return tuple(dict.fromkeys(REASONS[each] for each in found))
 
 
