@@ -85,7 +85,7 @@ DEALT = {
     ("contract_meld", 1): "93bf8ed841db",
     ("contract_meld", 2): "fd932b12b05f",
     ("contract_meld", 3): "6963e5251058",
-    ("contract_deuces", 1): "8deb0ea7a665",
+    ("contract_deuces", 1): "f2c709f0685f",
     ("contract_deuces", 2): "65fc1e540fb8",
     ("contract_deuces", 3): "ab7937567040",
     ("contract_meets", 1): "db0de780b714",

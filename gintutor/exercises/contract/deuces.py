@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gintutor.cards import Card, Rank, Suit, card
+from gintutor.cards import Card, Rank, card
 from gintutor.contract.hands import wild
 from gintutor.contract.melds import Laid, laid
 from gintutor.contract.rounds import Kind, contract
@@ -124,11 +124,12 @@ class ContractDeucesFamily:
 def _row(dealer: Dealer, level: int) -> tuple[tuple[Card, ...], int]:
     """A run with deuces as it lies, and the place of the one that is asked about.
 
-    1 one deuce inside · 2 one anywhere · 3 two, in a run that may reach an ace.
+    1 one deuce inside · 2 one anywhere · 3 two, in a run that may reach an ace. It is of another suit than the run: a
+    deuce of the run's own suit would not show whether its suit is thought to matter.
     """
 
     def attempt() -> tuple[tuple[Card, ...], int] | None:
-        size = 4 if level == 1 else 4 + dealer.below(2)
+        size = 4 + dealer.below(2)
         lows = range(2, ACE_HIGH - size + 1) if level < LEVELS else range(ACE_HIGH + 2 - size)
         cards = a_run(Shoe(dealer), size, 2 if level == LEVELS else 1, lows=lows)
         if cards is None:
@@ -139,8 +140,9 @@ def _row(dealer: Dealer, level: int) -> tuple[tuple[Card, ...], int]:
         if (level == 1 and not inner) or len({cards[i] for i in places}) < len(places):
             return None
         row = laid(Kind.RUN, cards, OPTIONS)
-        fixed = tuple(row.cards) == cards
-        return (cards, at) if fixed and row.stands_for[at].rank is not Rank.TWO else None
+        stands = row.stands_for[at]
+        fair = row.cards == cards and stands.rank is not Rank.TWO and stands.suit is not cards[at].suit
+        return (cards, at) if fair else None
 
     return search(f"contract_deuces row {level}", attempt)
 
@@ -173,10 +175,9 @@ def stands_prompt(
 
 
 def _lures(deuce: Card, right: Card, dealer: Dealer) -> Iterator[Card]:
-    """The deuce itself, the right rank in another suit (the deuce's own, if it can be), and a neighbour."""
+    """The deuce itself, the right rank in the deuce's suit, and a neighbour of the place."""
     yield deuce
-    other = deuce.suit if deuce.suit is not right.suit else dealer.choice([each for each in Suit if each != right.suit])
-    yield Card(other, right.rank)
+    yield Card(deuce.suit, right.rank)
     yield row_card(right.suit, dealer.choice([right.rank + 1, right.rank - 1]) % 13)
 
 
