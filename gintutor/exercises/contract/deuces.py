@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gintutor.cards import Card, Rank, card
 from gintutor.contract.hands import wild
 from gintutor.contract.melds import Laid, laid
-from gintutor.contract.rounds import Kind, contract
+from gintutor.contract.rounds import DEALT, Kind, contract
 from gintutor.exercises.contract.dealing import ACE_HIGH, Shoe, a_run, contract_cards, row_card, strays
 from gintutor.exercises.contract.faults import said
 from gintutor.exercises.contract.laying import (
@@ -22,7 +22,7 @@ from gintutor.exercises.contract.laying import (
     praised,
     read,
 )
-from gintutor.exercises.contract.words import OPTIONS, cards_at, contract_name, contract_of, groups_for
+from gintutor.exercises.contract.words import OPTIONS, cards_at, contract_name, contract_of, facts, groups_for
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn, search
 from gintutor.exercises.protocol import Answer, Feedback, Option, PickOne, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.words import check_level, check_prompt, chosen, open_asks, unfinished, without_moves
@@ -36,7 +36,6 @@ HAND = "hand"
 
 _ROUNDS = ((1, 2, 4), (2, 3, 5, 8, 9), (5, 7, 8, 9, 12, 13))
 _DEUCES = (1, 2, 3)
-_STRAYS = (1, 1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +192,7 @@ def place_prompt(
         level=level,
         rules=rules or PRESETS["nb"],
         question=say("contracts.question_place"),
-        facts=(say("contracts.fact_contract", contract=contract_name(number)),),
+        facts=facts(hand, number),
         table=Table(cards=cards, zones=(zone, *places(asked))),
         asks=(lay_ask(PLACE, asked),),
         form=PLACE,
@@ -211,7 +210,7 @@ def _hand(dealer: Dealer, level: int, number: int) -> tuple[Card, ...]:
         if parts is None:
             return None
         whole = tuple(each for part in parts for each in part)
-        hand = (*whole, *strays(shoe, _STRAYS[level - 1], whole))
+        hand = (*whole, *strays(shoe, 1 if level < LEVELS else DEALT + 1 - len(whole), whole))
         return hand if sum(map(wild, hand)) == _DEUCES[level - 1] else None
 
     return search(f"contract_deuces hand {level}", attempt)

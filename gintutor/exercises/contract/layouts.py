@@ -17,8 +17,8 @@ from gintutor.contract.rounds import DEALT, Contract, contract
 from gintutor.exercises.contract.dealing import Shoe, contract_cards, strays
 from gintutor.exercises.contract.faults import reasons
 from gintutor.exercises.contract.words import (
-    contract_name,
     dearest_first,
+    facts,
     slots_for,
     worth,
     written_sum,
@@ -141,7 +141,7 @@ def layouts_prompt(
         level=level,
         rules=rules or PRESETS["nb"],
         question=say("contracts.question_before") if before else say("contracts.question_after"),
-        facts=(say("contracts.fact_contract", contract=contract_name(number)),),
+        facts=facts(hand, number),
         table=Table(cards=cards, zones=(zone,)),
         asks=(
             PickOne(id=BETTER, question=say("contracts.ask_layout"), options=options),
