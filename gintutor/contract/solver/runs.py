@@ -43,15 +43,14 @@ def wanted(natural: int, size: int, most: int, least: int, ace: Ace) -> list[tup
 
 def shares(group: Sequence[int], count: dict[int, int]) -> Iterator[tuple[int, ...]]:
     """The ways to share out cards that more of the runs want than there are."""
-    if len(group) == 1:
-        yield tuple(group)
-        return
-    short = []
-    twice = 0
-    seen = 0
+    twice = seen = 0
     for each in group:
         twice |= seen & each
         seen |= each
+    if not twice:
+        yield tuple(group)
+        return
+    short = []
     while twice:
         bit = twice & -twice
         twice ^= bit
