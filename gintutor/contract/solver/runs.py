@@ -29,7 +29,8 @@ def spans(present: int, size: int, least: int, ace: Ace) -> tuple[int, ...]:
         if window.bit_count() >= least:
             ranks = window << start - 1
             found.add(ranks & 8191 | ranks >> 13)
-    return tuple(each for each in found if not any(each | other == other for other in found if other != each))
+    largest = (each for each in found if not any(each | other == other for other in found if other != each))
+    return tuple(sorted(largest))  # in one order on every Python
 
 
 def wanted(natural: int, size: int, most: int, least: int, ace: Ace) -> list[tuple[int, ...]]:
