@@ -1,8 +1,8 @@
 """How much of a contract a hand holds: the most of its cards that one layout of the parts can have.
 
 A part holds natural cards that can lie in it together and has room for deuces: half of its size or what the natural
-cards leave, and all of it when it has no natural card. A natural card never takes more than one deuce's room, so a
-part takes what it can get, and what matters is how many natural cards lie in all and how much room there is.
+cards leave, and all of it when it has no natural card. A natural card beside others takes the room of one deuce at
+most, so a part that has any takes what it can get. What matters is how many lie in all and how much room there is.
 
 The cards missing are always to be had: a card of which all are in the hand or wanted twice is missing from a run at two
 places at most, and there deuces may stand.
