@@ -15,7 +15,7 @@ from gintutor.cards import Card
 from gintutor.contract.hands import minus, ordered, wild
 from gintutor.contract.melds import Laid, laid
 from gintutor.contract.rounds import Contract, Kind, contract
-from gintutor.contract.solver import Distance, best_laying, distance, satisfies
+from gintutor.contract.solver import Distance, best_laying, distance, missing, satisfies
 from gintutor.exercises.contract.faults import LENGTH, TAGS, reasons, said, why
 from gintutor.exercises.contract.words import (
     OPTIONS,
@@ -51,6 +51,12 @@ def best(hand: tuple[Card, ...], number: int) -> tuple[Laid, ...]:
 def how_far(hand: tuple[Card, ...], number: int) -> Distance:
     """How many cards the hand lacks, and how far each part goes."""
     return distance(ordered(hand), contract(number), OPTIONS)
+
+
+@lru_cache(maxsize=2000)
+def lacking(hand: tuple[Card, ...], number: int) -> int:
+    """How many cards of the contract the hand lacks."""
+    return missing(ordered(hand), contract(number), OPTIONS)
 
 
 def places(asked: Contract) -> tuple[Zone, ...]:
@@ -146,11 +152,11 @@ def _assigned(groups: list[tuple[Card, ...]], codes: tuple[str, ...]) -> list[st
 
 def faulty(found: Read) -> Feedback:
     """Some group is no part of the contract, or a part is not laid."""
-    missing = tuple(Step(text=say("contracts.part_missing", part=name(code))) for code in found.missing)
+    unlaid = tuple(Step(text=say("contracts.part_missing", part=name(code))) for code in found.missing)
     return Feedback(
         correct=False,
         verdict=say("contracts.not_laid") if found.steps else say("contracts.not_all_laid"),
-        steps=(*found.steps, *missing),
+        steps=(*found.steps, *unlaid),
         marks=tuple((slot, Mark.WRONG) for slot in found.slots),
         error_tags=found.tags or ("part_missing",),
     )
