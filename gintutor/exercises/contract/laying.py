@@ -60,10 +60,14 @@ def lacking(hand: tuple[Card, ...], number: int) -> int:
 
 
 def places(asked: Contract) -> tuple[Zone, ...]:
-    """An empty place for each part of the contract, with its name."""
-    return tuple(
-        Zone(id=f"part{i}", role=Role.MELD, label=label(code)) for i, code in enumerate(codes_of(asked), start=1)
-    )
+    """An empty place for each part of the contract, with its name, numbered where there are several of one name."""
+    codes, zones = codes_of(asked), []
+    for i, code in enumerate(codes, start=1):
+        caption = label(code)
+        if codes.count(code) > 1:
+            caption = say("contracts.numbered", part=caption, number=codes[:i].count(code))
+        zones.append(Zone(id=f"part{i}", role=Role.MELD, label=caption))
+    return tuple(zones)
 
 
 def lay_ask(ask_id: str, asked: Contract, only_if: tuple[str, str] | None = None) -> Partition:
