@@ -11,6 +11,7 @@ from gintutor.contract.hands import minus, ordered, points, wild
 from gintutor.contract.rounds import CONTRACTS, contract
 from gintutor.exercises.contract import meetcases, meldcases
 from gintutor.exercises.contract.deuces import ContractDeucesFamily, place_prompt
+from gintutor.exercises.contract.laying import places
 from gintutor.exercises.contract.layouts import AFTER, BEFORE, layouts_of, layouts_prompt
 from gintutor.exercises.contract.layouts import ContractLayoutsFamily as Layouts
 from gintutor.exercises.contract.meets import ContractMeetsFamily, lay_prompt
@@ -148,7 +149,7 @@ def test_a_part_too_long_is_told_by_the_part_that_was_meant():
     prompt = place_prompt(ordered(cards("9C 9D 9H 4S 4H 4D 4C 5S")), 1)
     feedback = DEUCES.check(prompt, placed(prompt, "place", "9C 9D 9H", "4S 4H 4D 4C"))
     assert feedback.error_tags == ("wrong_length",)
-    assert "it is 4 cards, and it takes 3" in told(feedback)[0]
+    assert "It is 4 cards, and it takes 3" in told(feedback)[0]
 
 
 @pytest.mark.parametrize("level", range(1, DEUCES.levels + 1))
@@ -255,13 +256,21 @@ def test_a_contract_is_named_by_its_parts():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_places_of_a_contract_have_the_same_name(language):
+    t = Translator(language, strict=True)
+    for asked in CONTRACTS:
+        captions = [t(zone.label) for zone in places(asked)]
+        assert len(set(captions)) == len(captions) == len(codes_of(asked))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chip_names_the_game_and_its_round_and_no_rules_of_gin(language):
     t = Translator(language, strict=True)
     prompt = item("contract_meets", 1, 0)
-    name, lines = item_lines(prompt, t)
-    assert str(prompt.contract) in name
-    assert t(contract_name(prompt.contract)) in dict(lines).values()
-    assert item_rules(prompt, t)["chip"] == name
-    assert name not in map(t, PRESET_NAMES.values())
-    anywhere, _ = item_lines(item("contract_deuces", 1, 0), t)
-    assert anywhere in name
+    name, lines = item_lines(prompt)
+    assert str(prompt.contract) in t(name)
+    assert any(t(contract_name(prompt.contract)) in t(line) for line in lines)
+    assert item_rules(prompt, t)["chip"] == t(name)
+    assert name not in PRESET_NAMES.values()
+    anywhere, _ = item_lines(item("contract_deuces", 1, 0))
+    assert t(anywhere) in t(name)
