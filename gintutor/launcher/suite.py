@@ -16,12 +16,12 @@ def command(python: Path, arguments: Sequence[str], cores: int | None = None) ->
     """The pytest command line: everything unless the arguments name files; what comes later wins, so they are last.
 
     One worker more than there are cores: tests of the set-up, of servers and of pages wait a fifth of their time.
-    ``loadgroup`` keeps the cells of one notebook together; benchmarks run once each, to see that they still run.
+    ``tests/support/running.py`` says what is kept together; benchmarks run once each, to see that they still run.
     """
     workers = min((cores or os.cpu_count() or 1) + 1, MOST_WORKERS)
     named = any(Path(each.split("::")[0]).exists() for each in arguments if not each.startswith("-"))
     places = [] if named else ["tests", "notebooks"]
-    spread = ["-n", str(workers), "--dist", "loadgroup"]
+    spread = ["-n", str(workers)]
     return [str(python), "-m", "pytest", *spread, "--benchmark-disable", "--nbval-lax", *places, *arguments]
 
 
