@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from support.shelves import FILES, shipped
 
 from gintutor import cli
 from gintutor.cards import CARDS, DECK, Hand, card
@@ -41,7 +42,6 @@ from gintutor.rules import PRESETS, ruleset
 from gintutor.solver import best_defence, best_spread, discards, least_deadwood
 
 ROOT = Path(__file__).parents[1]
-SHIPPED = puzzle_files(ROOT / "puzzles")
 HANDS = (*range(60), 125, 385, 500, 600, 725, 1200)  # the last ones have what is asked in few hands
 EN = Translator("en", strict=True)
 
@@ -589,23 +589,23 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path, capsys):
 
 
 def test_the_set_has_every_theme_and_every_band():
-    puzzles = read_book(SHIPPED).puzzles
+    puzzles = shipped()
     assert len(puzzles) >= 3000
     for each in BANDS:
         assert sum(puzzle.band == each for puzzle in puzzles) >= 100, each
     for theme in THEMES:
         assert sum(theme in puzzle.themes for puzzle in puzzles) >= 60, theme
-    assert sum(path.stat().st_size for path in SHIPPED) < 4_000_000
+    assert sum(path.stat().st_size for path in FILES) < 4_000_000
 
 
 @pytest.mark.parametrize("question", ["score", "settle", "error"])
 def test_the_set_asks_for_points_under_the_rules_of_every_language(question):
-    (book,) = (read_book([path]) for path in SHIPPED if path.stem == question)
+    (book,) = (read_book([path]) for path in FILES if path.stem == question)
     for preset in PRESETS:
         assert sum(puzzle.rules.preset == preset for puzzle in book.puzzles) >= len(book.puzzles) / 5, preset
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_puzzle_of_the_set_is_proved_and_fits_the_schema(path):
     import jsonschema
 
@@ -639,7 +639,7 @@ TOLD = {
 
 @pytest.mark.parametrize("theme", TOLD)
 def test_the_solution_of_a_rare_theme_shows_the_tempting_answer_and_what_it_costs(theme):
-    found = [puzzle for puzzle in read_book(SHIPPED).puzzles if theme in puzzle.themes]
+    found = [puzzle for puzzle in shipped() if theme in puzzle.themes]
     for puzzle in found[:: max(1, len(found) // 12)]:
         prompt = puzzle.prompt
         said = family(prompt.family).solution(prompt)
@@ -647,7 +647,7 @@ def test_the_solution_of_a_rare_theme_shows_the_tempting_answer_and_what_it_cost
 
 
 def test_what_a_tempting_spread_costs_is_what_it_earns_less():
-    spread = next(path for path in SHIPPED if path.stem == "spread")
+    spread = next(path for path in FILES if path.stem == "spread")
     for puzzle in read_book([spread]).puzzles[:20]:
         prompt = puzzle.prompt
         said = [(step.text.id, dict(step.text.args)) for step in family(prompt.family).solution(prompt)]
