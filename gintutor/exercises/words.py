@@ -7,7 +7,7 @@ from functools import reduce
 from typing import TypeAlias
 
 from gintutor.cards import Card, Hand
-from gintutor.exercises.protocol import Answer, Ask, Feedback, Option, PickOne, Prompt, Step, Table
+from gintutor.exercises.protocol import Answer, Ask, Family, Feedback, Option, PickOne, Prompt, Step, Table
 from gintutor.messages import Message, say
 
 Term: TypeAlias = "Message | int"
@@ -147,6 +147,11 @@ def check_prompt(family: str, prompt: Prompt) -> None:
     """Raise ``ValueError`` for a prompt of another family: it would be judged by the wrong rules."""
     if prompt.family != family:
         raise ValueError(f"a prompt of {prompt.family!r} was given to {family!r}")
+
+
+def ladder(teller: Family, prompt: Prompt) -> tuple[Step, ...]:
+    """The hints of an item, from the one on at which it starts."""
+    return teller.hints(prompt)[prompt.hints_from :]
 
 
 def without_moves(steps: Iterable[Step]) -> tuple[Step, ...]:

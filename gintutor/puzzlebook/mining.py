@@ -43,7 +43,7 @@ long and seldom leaves any."""
 ONE_IN = {
     "spot": 25, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_outs": 11, "gin_outs": 1,
     "read": 4, "change_knock": 11, "change_gin": 11,
-    "draw": 25, "wait": 200, "score": 5, "settle": 125, "error": 125,
+    "draw": 16, "wait": 160, "score": 5, "settle": 125, "error": 125,
 }  # fmt: skip
 """Questions that nearly every hand has are asked in one of so many, or mining would do little else.
 

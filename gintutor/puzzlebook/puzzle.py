@@ -11,18 +11,25 @@ from typing import Any
 from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.registry import ERROR_TAGS, family
 from gintutor.exercises.tempting import tag_of, tempts
+from gintutor.exercises.words import ladder
 from gintutor.messages import say
 from gintutor.puzzlebook.faults import FieldError, shown
 from gintutor.puzzlebook.panel import refined, results
 from gintutor.puzzlebook.questions import QUESTIONS, THEMES, Question
 from gintutor.puzzlebook.rating import BANDS, DEVIATION, band, rating
 from gintutor.puzzlebook.state import Json, State, read_state
-from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, ruleset
+from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, as_data, ruleset
 
 VERSION = 1
 LICENCE = "CC0-1.0"
-ENGINE = "3"
+ENGINE = "4"
 """The version of what finds and prices puzzles; a change here makes other puzzles of the same seed."""
+
+RULE_KNOWN = 1400
+"""The band from which on nobody needs to be told the rule: the ladder of hints starts with where to look."""
+
+RULES_TELL = frozenset({"split"})
+"""Questions whose first hint says more the harder the hand is, so that it always helps."""
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Nothing that is taken for something else: ids and codes are read aloud."""
@@ -34,7 +41,7 @@ _ID_LENGTH = 8
 class Puzzle:
     """A puzzle with everything that is known of it (PUZZLES.md).
 
-    ``id``: eight letters and digits made from the question and its canonical form. ``source``: the hand it was found
+    ``id``: eight letters and digits made from the canonical form. ``source``: the hand it was found
     in, as the seed that deals it again, and the step. ``margin``, ``optima``, ``features``: see
     :class:`~gintutor.puzzlebook.questions.Traits`.
     """
@@ -58,13 +65,14 @@ class Puzzle:
 
     @property
     def canonical(self) -> str:
-        """The same for puzzles that differ in their suits only."""
-        return f"{self.question}:{self.state.canonical}"
+        """The same for puzzles that differ in their suits only, or in rules that do not decide the answer."""
+        return canonical(QUESTIONS[self.question], self.state, self.rules)
 
     @property
     def prompt(self) -> Prompt:
         """The item a learner works."""
-        return QUESTIONS[self.question].prompt(self.state, self.rules, seed=0, level=self.level)
+        prompt = QUESTIONS[self.question].prompt(self.state, self.rules, seed=0, level=self.level)
+        return replace(prompt, hints_from=1) if self.band >= RULE_KNOWN and self.question not in RULES_TELL else prompt
 
     @property
     def level(self) -> int:
@@ -90,7 +98,7 @@ class Puzzle:
             "band": self.band,
             "tags": list(self.tags),
             "hints": list(self.hints),
-            "canonical": self.state.canonical,
+            "canonical": self.canonical,
             "source": self.source,
             "engine": self.engine,
             "licence": LICENCE,
@@ -109,7 +117,7 @@ def made(question: str, state: State, rules: Ruleset, *, source: str, engine: st
         return None
     value = rating(question, traits.features)
     return Puzzle(
-        id=id_of(question, state),
+        id=id_of(kind, state, rules),
         question=question,
         themes=traits.themes,
         state=state,
@@ -149,12 +157,18 @@ def completed(puzzle: Puzzle) -> Puzzle:
     tempting = replace(by_rule, tags=tuple(sorted(tags)))
     value, deviation = refined(prior, results(tempting, prompt))
     rated = replace(tempting, rating=value, deviation=deviation, band=band(value))
-    return replace(rated, hints=tuple(step.text.id for step in teller.hints(rated.prompt)))
+    return replace(rated, hints=tuple(step.text.id for step in ladder(teller, rated.prompt)))
 
 
-def id_of(question: str, state: State) -> str:
-    """Eight letters and digits, the same for the same question whatever the suits."""
-    digest = int.from_bytes(hashlib.sha256(f"{question}:{state.canonical}".encode()).digest()[:8], "big")
+def canonical(kind: Question, state: State, rules: Ruleset) -> str:
+    """Question, cards and rules as one text, as far as they decide the answer."""
+    decide = [f"{name}={as_data(getattr(rules, name))}" for name in kind.depends]
+    return "/".join((f"{kind.id}:{state.canonical}", *decide))
+
+
+def id_of(kind: Question, state: State, rules: Ruleset) -> str:
+    """Eight letters and digits: the same for the same canonical form."""
+    digest = int.from_bytes(hashlib.sha256(canonical(kind, state, rules).encode()).digest()[:8], "big")
     signs = ""
     for _ in range(_ID_LENGTH):
         digest, sign = divmod(digest, len(SIGNS))
@@ -189,9 +203,9 @@ def read_puzzle(data: object) -> Puzzle:
     if read["licence"] != LICENCE:
         raise FieldError("licence", shown(read["licence"]), LICENCE)
     state = read["state"]
-    if read["canonical"] != state.canonical:
-        raise FieldError("canonical", shown(read["canonical"]), state.canonical)
-    kind = QUESTIONS[read["question"]]
+    kind, rules = QUESTIONS[read["question"]], read["rules"]
+    if read["canonical"] != (right := canonical(kind, state, rules)):
+        raise FieldError("canonical", shown(read["canonical"]), right)
     if read["equivalence"] != kind.equivalence:
         raise FieldError("equivalence", shown(read["equivalence"]), kind.equivalence)
     if wrong := misfit(kind, state):
@@ -199,8 +213,8 @@ def read_puzzle(data: object) -> Puzzle:
     for theme in read["themes"]:
         if theme not in kind.themes:
             raise FieldError("themes", shown(theme), ", ".join(kind.themes))
-    if read["id"] != id_of(kind.id, state):
-        raise FieldError("id", shown(read["id"]), id_of(kind.id, state))
+    if read["id"] != (own := id_of(kind, state, rules)):
+        raise FieldError("id", shown(read["id"]), own)
     puzzle = Puzzle(**{name: read[name] for name in Puzzle.__slots__})
     try:
         puzzle.prompt  # noqa: B018  # facts that no hand can produce: a game that goes on after its end

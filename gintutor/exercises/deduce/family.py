@@ -13,7 +13,7 @@ from gintutor.exercises.deduce.reasons import (
     dead_steps,
     into_step,
     knock_steps,
-    open_step,
+    open_steps,
     possible_step,
     reasoning,
     rule,
@@ -85,7 +85,7 @@ def _middle(table: Table, spot: Spot) -> tuple[Step, Step]:
         return dead[0], possible_step(table, spot)
     if spot.form == DRAWN:
         part = (*knock_steps(table, spot), Step(text=say("deduce.hint_knock", n=spot.limit)))[0]
-        return open_step(table, spot), part
+        return open_steps(table, spot)[0], part
     return before_step(table, spot), into_step(table, spot, spot.exchanges()[0])
 
 

@@ -24,6 +24,7 @@ from gintutor.exercises.outs.spot import (
     SEEN_FACT,
     SEEN_ZONE,
     SHOWN_ZONE,
+    TAKEN_ZONE,
     Spot,
     spot_of,
 )
@@ -166,7 +167,7 @@ def _facts(spot: Spot) -> tuple[Message, ...]:
 
 
 def _table(spot: Spot) -> Table:
-    """The hand; the cards to pick from, or those seen in the pile; the open card."""
+    """The hand; the cards to pick from, or those seen in the pile; what the opponent took; the open card."""
     cards: list[Card] = []
 
     def zone(id_: str, role: Role, label: Message, more: tuple[Card, ...]) -> Zone:
@@ -181,6 +182,8 @@ def _table(spot: Spot) -> Table:
         # beside a pile there is too little room on a phone: that role has a line of its own
         role = Role.LAID_OFF if spot.upcard else Role.SPREAD
         zones.append(zone(SEEN_ZONE, role, say("outs.zone_seen"), seen))
+    if taken := in_hand_order(spot.taken):
+        zones.append(zone(TAKEN_ZONE, Role.LAID_OFF, say("discard.zone_taken"), taken))
     if spot.upcard is not None:
         zones.append(zone(PILE_ZONE, Role.DISCARD, say("outs.zone_top"), (spot.upcard,)))
     return Table(cards=tuple(cards), zones=tuple(zones))
