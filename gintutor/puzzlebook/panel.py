@@ -29,7 +29,7 @@ CERTAIN = 300
 VOLATILITY = 0.06
 _SCALE, _MIDDLE = 400 / log(10), 1500
 
-ATTEMPTS = 6
+ATTEMPTS = 4
 """How often each member tries a puzzle; all of them see the same things easily in the same attempt."""
 
 
