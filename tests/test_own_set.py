@@ -17,7 +17,7 @@ from gintutor.messages import say
 from gintutor.puzzlebook.book import puzzle_files
 from gintutor.puzzlebook.code import encoded
 from gintutor.puzzlebook.making import own_puzzle
-from gintutor.puzzlebook.puzzle import read_puzzle
+from gintutor.puzzlebook.reading import read_puzzle
 from gintutor.rules import ruleset
 from gintutor.widgets.series import ALIKE_EVERYWHERE
 

@@ -17,8 +17,9 @@ from gintutor.messages import Message
 from gintutor.puzzlebook.book import LONGEST_LINE, read_book
 from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.proof import disproof
-from gintutor.puzzlebook.puzzle import completed, made, misfit, read_puzzle
+from gintutor.puzzlebook.puzzle import completed, made, misfit
 from gintutor.puzzlebook.questions import QUESTIONS, THEMES
+from gintutor.puzzlebook.reading import read_puzzle
 from gintutor.puzzlebook.shelf import Shelf
 from gintutor.puzzlebook.state import State
 from gintutor.rules import FIELDS, PRESETS

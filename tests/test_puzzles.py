@@ -33,9 +33,10 @@ from gintutor.puzzlebook.mining import (
     puzzles_of_hand,
 )
 from gintutor.puzzlebook.proof import disproof
-from gintutor.puzzlebook.puzzle import ENGINE, completed, id_of, made, read_puzzle
+from gintutor.puzzlebook.puzzle import ENGINE, completed, id_of, made
 from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES, OfGames
 from gintutor.puzzlebook.rating import BANDS, band, rating
+from gintutor.puzzlebook.reading import read_puzzle
 from gintutor.puzzlebook.state import State, read_state
 from gintutor.rules import PRESETS, ruleset
 from gintutor.solver import best_defence, best_spread, discards, least_deadwood

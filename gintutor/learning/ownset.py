@@ -56,5 +56,7 @@ class OwnSet:
 
     def _torn(self) -> bool:
         """Whether all there is is the beginning of a first puzzle, which a kill cut short."""
+        if not self.path.is_file():
+            return False
         text = self.path.read_bytes()
         return b"\n" not in text and (text.startswith(_BEGINS) or _BEGINS.startswith(text))

@@ -24,9 +24,10 @@ from gintutor.players.driver import next_move, play_game
 from gintutor.puzzlebook.crew import ALONE, Crew
 from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.puzzle import ENGINE as ENGINE  # named here too: workers elsewhere are asked for this module
-from gintutor.puzzlebook.puzzle import Puzzle, completed, made, read_puzzle
+from gintutor.puzzlebook.puzzle import Puzzle, completed, made
 from gintutor.puzzlebook.questions import QUESTIONS, OfGames
 from gintutor.puzzlebook.rating import band, rating
+from gintutor.puzzlebook.reading import read_puzzle
 from gintutor.puzzlebook.state import Json
 from gintutor.rules import PRESETS, Ruleset
 
