@@ -1,4 +1,4 @@
-"""Answerers with a limited view: whoever sees all is right, whoever sees less seldom is, and nothing is left to luck."""
+"""Answerers with a limited view: whoever sees all is right, whoever sees less is seldom, and luck has no say."""
 
 from functools import cache
 

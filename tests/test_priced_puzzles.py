@@ -48,7 +48,7 @@ def test_the_prices_are_those_of_the_choices_and_the_difference_is_sure():
         answer, found = puzzle.answer, prices(seen(puzzle))
         better, other = answer[answer["choice"]], answer[found.other.id]
         assert better - other == pytest.approx(answer["gap"], abs=1)
-        assert answer["gap"] > answer["reach"] > 0
+        assert answer["gap"] - 200 >= answer["reach"] > 0, "two points apart, whatever the doubt"
         kinds = {"take": Take, "stock": Draw, "knock": Knock, "wait": Discard}
         assert all(isinstance(each.action, kinds[each.id]) for each in (found.better, found.other))
         assert disproof(puzzle) is None

@@ -43,7 +43,7 @@ from gintutor.exercises.protocol import (
     Zone,
 )
 from gintutor.exercises.tempting import Lure
-from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished
+from gintutor.exercises.words import check_level, joined, of_whole_answers, slots_of
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
 
@@ -73,11 +73,9 @@ class OutsFamily:
             return Answer({OUTS: tuple(sorted(slots_of(prompt.table, outs)))})
         return Answer({OUTS: len(spot.outs())})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when the count, the cards, the chance or the choice is what the unseen cards say."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         return judge(prompt, spot_of(prompt), answer)
 
     def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
