@@ -69,6 +69,17 @@ def test_a_puzzle_is_added_once_whatever_its_suits_and_rules(home):
     assert own.read().troubles == ()
 
 
+def test_the_same_cards_under_a_limit_that_decides_the_answer_are_added_too():
+    own, puzzle = OwnSet(), one("knock_outs")
+    assert own.add(puzzle)
+    limits = (
+        own_puzzle(puzzle.question, puzzle.state, ruleset({"preset": "nb", "knock_limit": n})) for n in (10, 9, 8, 7)
+    )
+    other = next(each for each in limits if each is not None and each.rules.knock_limit != puzzle.rules.knock_limit)
+    assert own.add(other)
+    assert own.read().puzzles == (puzzle, other)
+
+
 def test_it_lies_where_the_teacher_says_and_nothing_else_is_put_there(tmp_path):
     folder = tmp_path / "class 7b"
     assert OwnSet(folder / "nøtter.jsonl").add(one("knock"))

@@ -36,8 +36,9 @@ class OwnSet:
         return read_book([self.path]) if self.path.exists() else Book(puzzles=(), troubles=())
 
     def add(self, puzzle: Puzzle) -> bool:
-        """Add a puzzle; False where it is there already, whatever its suits and rules. ``OSError`` when it is not kept.
+        """Add a puzzle; False where it is there already, whatever its suits. ``OSError`` when it is not kept.
 
+        The same cards under rules that decide the answer are another puzzle.
         :class:`ForeignFileError` for a file that holds something else: that is somebody's work.
         """
         if self.path.suffix != ENDING:
