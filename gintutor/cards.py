@@ -176,6 +176,7 @@ class Hand:
 
 
 DECK = Hand((1 << 52) - 1)
+NO_CARDS = Hand()
 
 
 def _points_of_a_suit() -> bytes:

@@ -15,7 +15,7 @@ from gintutor.puzzlebook.origin import misplaced
 from gintutor.puzzlebook.puzzle import Puzzle
 
 ABOUT = say("puzzles.about_puzzles")
-VERIFY, ADD, SHOW, SHARE = ACTIONS = ("verify", "add", "show", "share")
+VERIFY, ADD, LIST, SHOW, SHARE, REMOVE = ACTIONS = ("verify", "add", "list", "show", "share", "remove")
 FOLDER = Path("puzzles")
 ALL = "all"
 
@@ -26,7 +26,7 @@ def configure(parser: Parser, t: Translator) -> None:
     shown = t(say("puzzles.value_given"))
     parser.add_argument("given", nargs="*", metavar=shown, help=t(say("puzzles.help_given", folder=str(FOLDER))))
     parser.add_value("--source", f"N|{ALL}", t(say("puzzles.help_source", all=ALL)))
-    parser.add_value("--file", "FILE.jsonl", t(say("puzzles.help_file", file=FILE)))
+    parser.add_value("--file", t(say("puzzles.value_file")), t(say("puzzles.help_file", file=FILE)))
 
 
 def run(options: Options, t: Translator) -> int:
@@ -41,10 +41,12 @@ def run(options: Options, t: Translator) -> int:
     if options.source is not None:
         raise UsageError(say("puzzles.source_where", option="--source", what=VERIFY), "puzzles")
     own = OwnSet(Path(options.file) if options.file else None)
-    if options.what == ADD:
-        return ownpuzzles.add(options.given, own, t)
-    action = ownpuzzles.show if options.what == SHOW else ownpuzzles.share
-    return action(options.given, own, t)
+    if options.what == LIST:
+        if options.given:
+            raise UsageError(say("puzzles.list_alone", file=shorten(options.given[0])), "puzzles")
+        return ownpuzzles.listed(own, t)
+    actions = {ADD: ownpuzzles.add, SHOW: ownpuzzles.show, SHARE: ownpuzzles.share, REMOVE: ownpuzzles.remove}
+    return actions[options.what](options.given, own, t)
 
 
 def _verify(given: list[str], source: str | None, t: Translator) -> int:
@@ -60,7 +62,7 @@ def _verify(given: list[str], source: str | None, t: Translator) -> int:
         found = verified(replay, progress, misplaced)
     troubles = (*book.troubles, *found.troubles)
     for trouble in troubles:
-        tell(t(ownpuzzles.told(trouble)))
+        tell(t(trouble.message))
     write(t(say("puzzles.proved", n=len(book.puzzles))))
     if source is not None:
         write(t(say("puzzles.replayed", n=len(found.puzzles))))

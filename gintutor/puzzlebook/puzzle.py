@@ -164,7 +164,8 @@ def completed(puzzle: Puzzle) -> Puzzle:
 
 def canonical(kind: Question, state: State, rules: Ruleset) -> str:
     """Question, cards and rules as one text, as far as they decide the answer."""
-    decide = [f"{name}={as_data(getattr(rules, name))}" for name in kind.depends]
+    names = dict.fromkeys((*kind.depends, *(("rediscard_allowed",) if state.taken else ())))
+    decide = [f"{name}={as_data(getattr(rules, name))}" for name in names]
     return "/".join((f"{kind.id}:{state.canonical}", *decide))
 
 

@@ -64,9 +64,11 @@ def knock(mind: Mind, prompt: Prompt) -> Answer:
 
 def lowest(mind: Mind, prompt: Prompt) -> Answer:
     """The card that seems to leave the least: of the loose ones so many are tried, of the melded ones if thought of."""
-    hand = discarding(prompt).hand
-    loose = sorted(mind.split(hand)[1], key=lambda each: (-each.points, each))[: mind.strength.ways]
-    tried = [*loose, *((hand - Hand.of(loose)) if not loose or mind.sees(Thing.IDEA, 2, MELDED) else ())]
+    spot = discarding(prompt)
+    hand = spot.hand
+    able = spot.allowed if mind.sees(Thing.RULE, 1, BARRED) else hand
+    loose = sorted(mind.split(hand)[1] & able, key=lambda each: (-each.points, each))[: mind.strength.ways]
+    tried = [*loose, *((able - Hand.of(loose)) if not loose or mind.sees(Thing.IDEA, 2, MELDED) else ())]
     best = min(tried, key=lambda each: mind.left(hand - Hand(each.bit)))
     return Answer({CARD: marked(prompt.table, (best,))})
 
@@ -77,7 +79,8 @@ def safest(mind: Mind, prompt: Prompt) -> Answer:
     dead = Hand.of(each for each in spot.hand if mind.sees(Thing.CARD, each.bit, OWN))
     dead = dead | Hand.of(each for each in spot.seen if mind.sees(Thing.CARD, each.bit, LYING))
     taken = Hand.of(each for each in spot.taken if mind.sees(Thing.CARD, each.bit, TAKEN))
-    dangers = {each: _danger(each, dead, taken) for each in spot.hand}
+    able = spot.allowed if mind.sees(Thing.RULE, 1, BARRED) else spot.hand
+    dangers = {each: _danger(each, dead, taken) for each in able}
     card = min(dangers, key=lambda each: (dangers[each], each))
     return Answer({CARD: marked(prompt.table, (card,)), MELDS: dangers[card][1]})
 
