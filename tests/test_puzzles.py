@@ -347,11 +347,14 @@ def test_a_puzzle_is_read_as_it_was_written(question):
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_a_puzzle_written_before_its_id_knew_of_rules_is_still_read(question):
+def test_a_puzzle_written_before_its_id_knew_of_rules_is_still_read(question, tmp_path):
     puzzle = one(question)
     old = puzzle.data() | {"v": 1, "canonical": puzzle.state.canonical}
     old["id"] = signs_of(f"{question}:{puzzle.state.canonical}")
     assert read_puzzle(old) == puzzle
+    lines = [json.dumps(each) for each in (old, {"v": 1, "removed": old["id"]})]
+    (tmp_path / "own.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    assert read_book([tmp_path / "own.jsonl"]) == replace(read_book([]), places={puzzle.id: ("own.jsonl", 1)})
     if QUESTIONS[question].depends:
         assert old["id"] != puzzle.id
         with pytest.raises(FieldError, match="canonical"):
