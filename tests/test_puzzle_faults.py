@@ -107,7 +107,7 @@ def parts(monkeypatch, folder):
     no_files[0].mkdir()
     with no_files[1].open("wb") as stream:
         stream.truncate(LARGEST_FILE + 1)
-    elsewhere = misplaced(replace(one(), source="test/1/1"))
+    elsewhere = misplaced(replace(one(), source="1/1/1"))
     faults = [*read_book(no_files).troubles, elsewhere, *of_files(folder), *of_proofs(monkeypatch), *misfits]
     assert None not in faults
     return [part for fault in faults for part in (fault.wrong, fault.allowed) if part]
