@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gintutor.i18n import Translator
-from gintutor.messages import say
+from gintutor.messages import Message, say
 from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
 
 Json = dict[str, object]
@@ -14,25 +14,35 @@ _VARIANTS = ("straight_gin", "oklahoma", "spades_double", "eleven_card_deal", "l
 
 def rules_view(rules: Ruleset, t: Translator) -> Json:
     """The chip with the name of the rules, and the numbers they use."""
-    name, lines = rules_lines(rules, t)
     return {
-        "chip": name,
+        "chip": t(rules_name(rules)),
         "about": t(say("table.rules")),
-        "lines": [{"name": label, "value": value} for label, value in lines],
+        "lines": [
+            {"name": t(label), "value": t(value) if isinstance(value, Message) else t.number(value)}
+            for label, value in _numbers(rules)
+        ],
     }
 
 
-def rules_lines(rules: Ruleset, t: Translator) -> tuple[str, list[tuple[str, str]]]:
-    """The name of the rules, and the numbers they use, each with what it is."""
+def rules_name(rules: Ruleset) -> Message:
+    """What the rules are called."""
     house = any(getattr(rules, name) != getattr(PRESETS[rules.preset], name) for name in FIELDS)
-    name = t(PRESET_NAMES[rules.preset])
-    lines = [(name_, getattr(rules, name_)) for name_ in _PRICED]
-    lines += [(name_, True) for name_ in _VARIANTS if getattr(rules, name_)]
-    chip = t(say("table.house", rules=PRESET_NAMES[rules.preset])) if house else name
-    return chip, [(t(FIELDS[name_].label), _value(value, t)) for name_, value in lines]
+    return say("table.house", rules=PRESET_NAMES[rules.preset]) if house else PRESET_NAMES[rules.preset]
 
 
-def _value(value: object, t: Translator) -> str:
+def rules_lines(rules: Ruleset) -> tuple[Message, tuple[Message, ...]]:
+    """The name of the rules, and the numbers they use, each with what it is."""
+    lines = (say("table.rule_value", rule=label, value=value) for label, value in _numbers(rules))
+    return rules_name(rules), tuple(lines)
+
+
+def _numbers(rules: Ruleset) -> list[tuple[Message, int | Message]]:
+    lines = [(name, getattr(rules, name)) for name in _PRICED]
+    lines += [(name, True) for name in _VARIANTS if getattr(rules, name)]
+    return [(FIELDS[name].label, _value(value)) for name, value in lines]
+
+
+def _value(value: int | None) -> int | Message:
     if value is None or value is False:
-        return t(say("table.off"))
-    return t(say("table.on")) if value is True else t.number(value) if isinstance(value, int) else str(value)
+        return say("table.off")
+    return say("table.on") if value is True else value
