@@ -327,6 +327,12 @@ def test_a_stock_that_runs_out_is_made_of_the_discards_below_the_top():
     assert position.stock != pile[:-1][1:]
 
 
+def test_the_order_of_a_new_stock_follows_from_the_deck_so_that_a_log_needs_no_more():
+    one, same, other = (turned(to_the_last_card(dealt("", "", rest=rest))) for rest in "aab")
+    assert one == same
+    assert (one.shuffles, one.stock == other.stock) == (1, False)
+
+
 def test_by_option_the_round_ends_when_the_next_player_has_nothing_to_draw():
     position = to_the_last_card(dealt("", "", options=Options(stock_out=StockOut.END)))
     assert position.phase is Phase.OFFER
