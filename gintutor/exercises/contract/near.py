@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from gintutor.cards import Card
 from gintutor.contract.hands import ordered, wild
-from gintutor.exercises.contract.laying import how_far
-from gintutor.exercises.contract.nearcases import FORMS, HELPS, LEVELS, NEAREST, compared, lacks, offered
+from gintutor.exercises.contract.laying import how_far, lacking
+from gintutor.exercises.contract.nearcases import FORMS, HELPS, LEVELS, NEAREST, compared, offered
 from gintutor.exercises.contract.words import contract_name, slots_for
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
 from gintutor.exercises.protocol import (
@@ -53,7 +53,7 @@ class ContractNearFamily:
     def solve(self, prompt: Prompt) -> Answer:
         """The round with the fewest cards missing; or how many are, and the cards on offer that help."""
         if prompt.form == NEAREST:
-            return Answer({NEAREST: str(min(_rounds(prompt), key=lambda each: lacks(_hand(prompt), each)))})
+            return Answer({NEAREST: str(min(_rounds(prompt), key=lambda each: lacking(_hand(prompt), each)))})
         return Answer({MISSING: _missing(prompt), PICK: _helping(prompt)})
 
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
@@ -153,7 +153,7 @@ def _rounds(prompt: Prompt) -> tuple[int, ...]:
 
 
 def _missing(prompt: Prompt) -> int:
-    return lacks(_hand(prompt), prompt.contract or 0)
+    return lacking(_hand(prompt), prompt.contract or 0)
 
 
 def _helping(prompt: Prompt) -> tuple[int, ...]:
@@ -163,7 +163,7 @@ def _helping(prompt: Prompt) -> tuple[int, ...]:
 
 
 def _with(prompt: Prompt, slot: int) -> int:
-    return lacks((*_hand(prompt), prompt.table.cards[slot]), prompt.contract or 0)
+    return lacking((*_hand(prompt), prompt.table.cards[slot]), prompt.contract or 0)
 
 
 def _there(prompt: Prompt, round_: int) -> tuple[tuple[Card, ...], ...]:
@@ -174,7 +174,7 @@ def _there(prompt: Prompt, round_: int) -> tuple[tuple[Card, ...], ...]:
 def _stands(prompt: Prompt, round_: int) -> Step:
     """What of a contract is there, and how much it lacks."""
     there = _there(prompt, round_)
-    n = lacks(_hand(prompt), round_)
+    n = lacking(_hand(prompt), round_)
     lacking = say("contracts.round_lacks", number=round_, contract=contract_name(round_), n=n)
     text = say("contractround.stands", lacks=lacking, melds=listed(there))
     return Step(text=text, highlight=slots_for(prompt.table, (card for group in there for card in group)))
@@ -208,12 +208,12 @@ def _counted(id_: str, cards: tuple[Card, ...]) -> Message:
 
 def _judge_nearest(prompt: Prompt, answer: Answer) -> Feedback:
     hand, given = _hand(prompt), int(chosen(prompt, answer, NEAREST))
-    right = min(_rounds(prompt), key=lambda each: lacks(hand, each))
+    right = min(_rounds(prompt), key=lambda each: lacking(hand, each))
     told = tuple(_stands(prompt, each) for each in dict.fromkeys((given, right)))
     if given == right:
         return Feedback(correct=True, verdict=say("contractround.right_nearest"), steps=(*told, _named(right)))
     plain = _plain(prompt)
-    blind = len(plain) < len(hand) and lacks(plain, given) <= lacks(plain, right)
+    blind = len(plain) < len(hand) and lacking(plain, given) <= lacking(plain, right)
     reason = (Step(text=say("contracts.only_with_deuces")),) if blind else ()
     return Feedback(
         correct=False,
@@ -248,7 +248,7 @@ def _slips(prompt: Prompt, given: int, picked: tuple[int, ...], helping: tuple[i
     found = []
     if given != (right := _missing(prompt)):
         plain = _plain(prompt)
-        blind = len(plain) < len(_hand(prompt)) and given == lacks(plain, prompt.contract or 0) != right
+        blind = len(plain) < len(_hand(prompt)) and given == lacking(plain, prompt.contract or 0) != right
         found.append("forgets_deuces" if blind else "wrong_distance")
     missed = {wild(prompt.table.cards[slot]) for slot in set(helping) - set(picked)}
     found += [tag for tag, wilds in (("forgets_deuces", True), ("missed_help", False)) if wilds in missed]

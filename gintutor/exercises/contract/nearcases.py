@@ -5,10 +5,8 @@ from __future__ import annotations
 from gintutor.cards import CARDS, Card
 from gintutor.contract.hands import ordered, wild
 from gintutor.contract.rounds import CONTRACTS, DEALT, contract
-from gintutor.contract.solver import missing
 from gintutor.exercises.contract.dealing import Shoe, contract_cards, strays
-from gintutor.exercises.contract.laying import how_far
-from gintutor.exercises.contract.words import OPTIONS
+from gintutor.exercises.contract.laying import how_far, lacking
 from gintutor.exercises.dealing import Dealer, search
 
 NEAREST, HELPS = "nearest", "helps"
@@ -24,11 +22,6 @@ _LOOKED_AT = 6
 _OFFERED = 5
 _FAR = 4
 _PACKS = 2
-
-
-def lacks(hand: tuple[Card, ...], round_: int) -> int:
-    """How many cards of that round's contract the hand lacks."""
-    return missing(ordered(hand), contract(round_), OPTIONS)
 
 
 def _begun(dealer: Dealer, level: int, round_: int) -> tuple[Card, ...] | None:
@@ -52,9 +45,9 @@ def compared(dealer: Dealer, level: int) -> tuple[tuple[Card, ...], tuple[int, .
     def attempt() -> tuple[tuple[Card, ...], tuple[int, ...]] | None:
         near = dealer.choice(possible)
         hand = _begun(dealer, level, near)
-        if hand is None or not (least := lacks(hand, near)):
+        if hand is None or not (least := lacking(hand, near)):
             return None
-        others = [(each, lacks(hand, each)) for each in dealer.sample(possible, _LOOKED_AT) if each != near]
+        others = [(each, lacking(hand, each)) for each in dealer.sample(possible, _LOOKED_AT) if each != near]
         rivals = [each for each, far in others if far == least + 1]
         rest = [each for each, far in others if far > least and each not in rivals[:1]]
         drawn = [near, *rivals[:1], *rest[: _OPTIONS[level - 1] - 2]]
@@ -70,7 +63,7 @@ def offered(dealer: Dealer, level: int) -> tuple[tuple[Card, ...], tuple[Card, .
     def attempt() -> tuple[tuple[Card, ...], tuple[Card, ...], int] | None:
         round_ = dealer.choice(_ROUNDS[level - 1])
         hand = _begun(dealer, level, round_)
-        if hand is None or not 1 <= lacks(hand, round_) <= _FAR:
+        if hand is None or not 1 <= lacking(hand, round_) <= _FAR:
             return None
         far = how_far(ordered(hand), round_)
         near = [each for each in far.helps if not wild(each)]

@@ -11,8 +11,7 @@ from gintutor.contract.hands import ordered, wild
 from gintutor.contract.position import WITH_TURN
 from gintutor.contract.rounds import CONTRACTS, DEALT, MOST_UPCARDS, contract
 from gintutor.exercises.contract.dealing import Shoe, contract_cards, strays
-from gintutor.exercises.contract.laying import how_far
-from gintutor.exercises.contract.nearcases import lacks
+from gintutor.exercises.contract.laying import how_far, lacking
 from gintutor.exercises.contract.words import contract_name
 from gintutor.exercises.dealing import Dealer, in_hand_order, search
 from gintutor.exercises.protocol import Answer, Feedback, Number, Option, PickOne, Prompt, Role, Step, Table, Zone
@@ -171,7 +170,7 @@ def _mine(prompt: Prompt) -> bool:
 
 
 def _lacks(prompt: Prompt, hand: tuple[Card, ...]) -> int:
-    return lacks(hand, prompt.contract or 0)
+    return lacking(hand, prompt.contract or 0)
 
 
 def _truth(prompt: Prompt) -> str:
@@ -197,7 +196,7 @@ def _dealt(dealer: Dealer, level: int, wish: str) -> tuple[tuple[Card, ...], Car
     gone = max(1 + dealer.below(3), len(whole) - size)
     kept = whole[: len(whole) - gone]
     hand = ordered((*kept, *strays(shoe, size - len(kept), kept)))
-    if not 1 <= lacks(hand, asked.number) <= _FAR[wish]:
+    if not 1 <= lacking(hand, asked.number) <= _FAR[wish]:
         return None
     card = _upcard(dealer, hand, how_far(hand, asked.number).helps, useful=wish != LEAVE)
     return None if card is None else (hand, card, taken, asked.number)
