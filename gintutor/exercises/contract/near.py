@@ -175,8 +175,8 @@ def _stands(prompt: Prompt, round_: int) -> Step:
     """What of a contract is there, and how much it lacks."""
     there = _there(prompt, round_)
     n = lacking(_hand(prompt), round_)
-    lacking = say("contracts.round_lacks", number=round_, contract=contract_name(round_), n=n)
-    text = say("contractround.stands", lacks=lacking, melds=listed(there))
+    how_many = say("contracts.round_lacks", number=round_, contract=contract_name(round_), n=n)
+    text = say("contractround.stands", lacks=how_many, melds=listed(there))
     return Step(text=text, highlight=slots_for(prompt.table, (card for group in there for card in group)))
 
 

@@ -46,9 +46,22 @@ class Moment:
 Dealt: TypeAlias = "tuple[Moment, Message]"
 
 
+def wished(dealer: Dealer, level: int) -> str:
+    """The case of an item of that level."""
+    return dealer.choice(_CASES[level - 1])
+
+
+def tempting(case: str) -> frozenset[str]:
+    """The misconception such a case is dealt for."""
+    return frozenset({_TEMPTING[case]} if case in _TEMPTING else ())
+
+
+_TEMPTING = {"more": "more_in_same_turn", "others": "builds_on_others", "same": "more_in_same_turn"}
+
+
 def dealt(dealer: Dealer, level: int) -> Dealt:
     """A moment of that level, and the wish."""
-    case = dealer.choice(_CASES[level - 1])
+    case = wished(dealer, level)
     return search(f"contract_turn {case} {level}", lambda: _RECIPES[case](dealer, _round(dealer, case, level)))
 
 

@@ -76,6 +76,11 @@ class ContractScoreFamily:
         facts, asks, written = _on_sheet(dealer, form, level)
         return _prompt(form, asks, facts=facts, sheet=written, seed=seed, level=level, rules=rules)
 
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and the misconception it meets."""
+        form = in_turn(FORMS[level - 1], seed)
+        return form, frozenset({DEALER: {"dealer_begins"}, SHEET: {"highest_leads"}}.get(form, set()))
+
     def solve(self, prompt: Prompt) -> Answer:
         """The points of each player; the total and the lowest; who deals and who begins; what is wrong."""
         match prompt.form:

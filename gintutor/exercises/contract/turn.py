@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from gintutor.exercises.contract import now, out, upcard
+from gintutor.exercises.contract import now, nowcases, out, upcard
 from gintutor.exercises.dealing import Dealer, in_turn
 from gintutor.exercises.protocol import Answer, Feedback, Prompt, Step
 from gintutor.exercises.words import check_level, check_prompt, open_asks, unfinished
@@ -50,6 +50,16 @@ class ContractTurnFamily:
             case now.NOW:
                 return now.now_item(dealer, seed=seed, level=level, rules=rules)
         return out.out_item(dealer, seed=seed, level=level, rules=rules)
+
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and the misconception the item is dealt for."""
+        form, dealer = in_turn(tuple(FORMS), seed), Dealer(self.id, level, seed)
+        match form:
+            case upcard.UPCARD:
+                return form, upcard.tempting(upcard.wished(dealer, level))
+            case now.NOW:
+                return form, nowcases.tempting(nowcases.wished(dealer, level))
+        return form, frozenset()
 
     def solve(self, prompt: Prompt) -> Answer:
         """The right answer of its form."""

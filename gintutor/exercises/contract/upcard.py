@@ -31,9 +31,19 @@ _WISHES = ((TAKE, LEAVE), (TAKE, LEAVE, LIMIT), (TAKE, LEAVE, LIMIT))
 _FAR = {TAKE: 3, LEAVE: 2, LIMIT: 3}  # so many cards are missing at most
 
 
+def wished(dealer: Dealer, level: int) -> str:
+    """What is to be right at an item of that level."""
+    return dealer.choice(_WISHES[level - 1])
+
+
+def tempting(wish: str) -> frozenset[str]:
+    """The misconception such an item is dealt for."""
+    return frozenset({"over_three_upcards"} if wish == LIMIT else ())
+
+
 def upcard_item(dealer: Dealer, *, seed: int, level: int, rules: Ruleset | None) -> Prompt:
     """The item of that level."""
-    wish, mine = dealer.choice(_WISHES[level - 1]), dealer.chance(0.5)
+    wish, mine = wished(dealer, level), dealer.chance(0.5)
     hand, card, taken, round_ = search(f"contract_turn {wish} {level}", lambda: _dealt(dealer, level, wish))
     return upcard_prompt(hand, card, round_, taken=taken, mine=mine, seed=seed, level=level, rules=rules)
 
