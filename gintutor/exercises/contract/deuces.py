@@ -73,7 +73,7 @@ class ContractDeucesFamily:
         return praised(found, say("contracts.right_laid")) if found.stands else faulty(found)
 
     def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
-        """The form, and what it tempts to: what a deuce stands for is asked where both its rank and its suit mislead."""
+        """The form, and what it tempts to: a deuce is asked about whose rank and suit both mislead."""
         form = in_turn(FORMS, seed)
         return form, frozenset({"deuce_as_two", "deuce_keeps_suit"} if form == STANDS else ())
 
