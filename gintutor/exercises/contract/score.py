@@ -51,7 +51,7 @@ from gintutor.exercises.words import check_level, check_prompt, chosen, joined, 
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 
-FORMS = ((ROUND, DEALER), (ROUND, SHEET, DEALER, ENTRY), (SHEET, ROUND, ERROR))
+FORMS = ((ROUND, DEALER), (ROUND, SHEET, DEALER, ERROR), (SHEET, ROUND, ERROR, ENTRY))
 """What is asked, by level from 1; which of them, the seed says."""
 
 
@@ -161,7 +161,7 @@ _HINTS = {
     SHEET: (say("contractround.rule_sheet"), say("contractround.hint_column")),
     DEALER: (say("contractround.rule_dealer"), say("contractround.hint_dealer")),
     ERROR: (say("contractround.rule_error"), say("contractround.hint_error")),
-    ENTRY: (say("contractround.rule_entry"), say("contractround.hint_entry")),
+    ENTRY: (say("contracts.rule_points"), say("contractround.hint_entry")),
 }
 
 
@@ -193,7 +193,7 @@ def _prompt(
 
 def _on_sheet(dealer: Dealer, form: str, level: int) -> tuple[tuple[Message, ...], tuple[Ask, ...], Sheet]:
     """What is said beside a sheet, what is asked about it, and the sheet."""
-    scores = cases.played(dealer, level)
+    scores = cases.played(dealer, level, few=form == ENTRY)
     players = len(scores[0])
     match form:
         case "sheet":

@@ -55,10 +55,13 @@ def left_hands(dealer: Dealer, level: int) -> tuple[tuple[Card, ...], ...]:
     return search(f"contract_score round {level}", attempt)
 
 
-def played(dealer: Dealer, level: int, *, rounds: int | None = None) -> Scores:
-    """Points of every player in each round: nothing for who went out; one total lowest, another highest."""
+def played(dealer: Dealer, level: int, *, few: bool = False) -> Scores:
+    """Points of every player in each round: nothing for who went out; one total lowest, another highest.
+
+    ``few``: at most eight rounds, where each of them is to be chosen from.
+    """
     players = PLAYERS[level - 1]
-    count = rounds or dealer.choice(ROUNDS[level - 1])
+    count = dealer.choice(ROUNDS[min(level, 2) - 1 if few else level - 1])
 
     def attempt() -> Scores | None:
         scores = []
