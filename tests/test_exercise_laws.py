@@ -100,8 +100,8 @@ DEALT = {
     ("contract_turn", 2): "f4c91412e215",
     ("contract_turn", 3): "e373fc04ccfa",
     ("contract_score", 1): "5b9fa8c1829b",
-    ("contract_score", 2): "034c2d88ef79",
-    ("contract_score", 3): "b1e3f70834bd",
+    ("contract_score", 2): "4f2246e5815a",
+    ("contract_score", 3): "a506a49f92e1",
 }
 
 ODD_RULES = [

@@ -51,7 +51,7 @@ from gintutor.exercises.words import check_level, check_prompt, chosen, joined, 
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 
-FORMS = ((ROUND, DEALER), (ROUND, SHEET, DEALER, ERROR), (SHEET, ROUND, ERROR, ENTRY))
+FORMS = ((ROUND, DEALER), (ROUND, SHEET, DEALER), (ERROR, ENTRY, SHEET))
 """What is asked, by level from 1; which of them, the seed says."""
 
 

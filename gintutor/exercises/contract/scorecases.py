@@ -20,7 +20,7 @@ LEVELS = 3
 PLAYERS = (3, 4, 4)
 ROUNDS = ((4, 5), (6, 7, 8), (10, 12, 15))
 """Rounds on the sheet, by level."""
-HELD = ((2, 4), (3, 5), (4, 7))
+HELD = ((2, 4), (3, 7))
 """Cards left, by level: the fewest and the most."""
 
 Scores: TypeAlias = "tuple[tuple[int, ...], ...]"
