@@ -77,16 +77,17 @@ def now_prompt(moment: Moment, wish: Message, *, seed: int = 0, level: int = 1, 
         cards.extend(more)
         return tuple(range(len(cards) - len(more), len(cards)))
 
+    own, others = moment.melds
     zones = [
-        Zone(id=f"{name}{i}", role=role, label=label, slots=put(meld.cards))
-        for seat, name, role, label in (
-            (1, "other", Role.SPREAD, say("contractround.zone_other")),
-            (0, "own", Role.MELD, say("contracts.zone_yours")),
-        )
-        for i, meld in enumerate(moment.melds[seat], 1)
+        Zone(id=f"other{i}", role=Role.SPREAD, label=say("contractround.zone_other", number=i), slots=put(meld.cards))
+        for i, meld in enumerate(others, 1)
+    ]
+    zones += [
+        Zone(id=f"own{i}", role=Role.MELD, label=say("contractround.zone_own", number=i), slots=put(meld.cards))
+        for i, meld in enumerate(own, 1)
     ]
     zones.append(Zone(id=HAND, role=Role.HAND, label=say("exercise.zone_hand"), slots=put(moment.hand)))
-    when = "before" if not moment.melds[0] else "same" if moment.laid_now else "later"
+    when = "before" if not own else "same" if moment.laid_now else "later"
     no_discard = contract(moment.number).rest
     ids = [each for each in _OPTIONS if each != (KEEP if no_discard else REST)]
     return Prompt(
