@@ -1,0 +1,77 @@
+"""The choices before a game, as JSON-able data: players, strength, help, rounds, and what the source leaves open."""
+
+from __future__ import annotations
+
+from gintutor.contract.options import CHOICES
+from gintutor.contract.rounds import CONTRACTS, FEWEST_PLAYERS, MOST_PLAYERS
+from gintutor.i18n import Translator
+from gintutor.messages import Message, say
+from gintutor.widgets.contract.setup import ALL
+from gintutor.widgets.contract.state import State
+from gintutor.widgets.contract.words import contract_words
+from gintutor.widgets.panel import Json
+from gintutor.widgets.play.setupview import one_of
+
+OPEN: dict[str, tuple[Message, Message]] = {
+    "ace": (say("fifteen.open_ace"), say("fifteen.open_ace_about")),
+    "extend": (say("fifteen.open_extend"), say("fifteen.open_extend_about")),
+    "first_come": (say("fifteen.open_first_come"), say("fifteen.open_first_come_about")),
+    "stock_out": (say("fifteen.open_stock_out"), say("fifteen.open_stock_out_about")),
+}
+"""The points the source leaves open: what each is called, and what is asked."""
+
+OPEN_VALUES: dict[tuple[str, str], Message] = {
+    ("ace", "both"): say("fifteen.ace_both"),
+    ("ace", "high"): say("fifteen.ace_high"),
+    ("ace", "low"): say("fifteen.ace_low"),
+    ("extend", "own"): say("fifteen.extend_own"),
+    ("extend", "any"): say("fifteen.extend_any"),
+    ("first_come", "next"): say("fifteen.first_come_next"),
+    ("first_come", "fewest"): say("fifteen.first_come_fewest"),
+    ("stock_out", "shuffle"): say("fifteen.stock_out_shuffle"),
+    ("stock_out", "end"): say("fifteen.stock_out_end"),
+}
+
+
+def setup_view(state: State, t: Translator) -> Json:
+    """The whole form; a refused choice stands with its reason at its field."""
+    setup = state.setup
+    players = [(n, say("fifteen.number", i=n)) for n in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
+    strengths: list[tuple[str, Message]] = [("simple", say("fifteen.simple")), ("good", say("fifteen.good"))]
+    helps = [(True, say("play.help_on")), (False, say("play.help_off"))]
+    main = [
+        one_of("players", say("fifteen.players"), players, setup.players, t),
+        one_of("strength", say("fifteen.strength"), strengths, setup.strength, t),
+        one_of("help", say("fifteen.help"), helps, setup.help, t),
+    ]
+    return {
+        "main": main,
+        "variants": {"legend": t(say("fifteen.rounds")), "fields": [_rounds(state, t)]},
+        "more": {"legend": t(say("fifteen.house_rules")), "fields": [_open(name, state, t) for name in CHOICES]},
+    }
+
+
+def _rounds(state: State, t: Translator) -> Json:
+    options = [{"value": ALL, "label": t(say("fifteen.all_rounds")), "on": state.setup.only == ALL}]
+    for each in CONTRACTS:
+        label = t(say("fifteen.one_round", i=each.number, contract=contract_words(each)))
+        options.append({"value": each.number, "label": label, "on": state.setup.only == each.number})
+    return _list("only", say("fifteen.which"), say("fifteen.which_about"), state, t) | {"options": options}
+
+
+def _open(name: str, state: State, t: Translator) -> Json:
+    now = getattr(state.setup.options, name)
+    options = [{"value": v.value, "label": t(OPEN_VALUES[name, v.value]), "on": v == now} for v in CHOICES[name]]
+    return _list(name, *OPEN[name], state, t) | {"options": options}
+
+
+def _list(field: str, legend: Message, about: Message, state: State, t: Translator) -> Json:
+    error = state.setup_error
+    refused = error is not None and error.field == field
+    return {
+        "kind": "list",
+        "field": field,
+        "legend": t(legend),
+        "about": t(about),
+        "error": t(say("play.no_such_choice")) if refused else "",
+    }
