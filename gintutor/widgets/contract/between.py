@@ -37,7 +37,7 @@ def _start(state: State, event: Json) -> Change | None:
     names = ("me", *[setup.strength] * (setup.players - 1))
     header = Header(options=setup.options, players=names, first=setup.players - 1, rounds=setup.rounds)
     table = fresh(header)
-    return Change(state=_emptied(state, table), events=(_dealt(table, seed),), begin=header)
+    return Change(state=_emptied(state, table), events=(dealt(table, seed),), begin=header)
 
 
 def _emptied(state: State, table: Table) -> State:
@@ -54,7 +54,8 @@ def _resume(state: State, event: Json) -> Change | None:
     return Change(state=replace(state, choosing=False)) if state.choosing and state.table is not None else None
 
 
-def _dealt(table: Table, seed: str) -> Dealt:
+def dealt(table: Table, seed: str) -> Dealt:
+    """The deal of the next round, from packs in an order named by the seed."""
     game = table.game
     assert game.number is not None
     return Dealt(number=game.number, dealer=game.dealer, deck=shuffled_pack(game.players, seed))
@@ -71,7 +72,7 @@ def _next(state: State, event: Json) -> Change | None:
     after = advance(table, line)
     if isinstance(after, Fault) or after.game.over:
         return None
-    return Change(state=_emptied(state, table), events=(line, _dealt(after, seed)))
+    return Change(state=_emptied(state, table), events=(line, dealt(after, seed)))
 
 
 BETWEEN: dict[str, Callable[[State, Json], Change | None]] = {

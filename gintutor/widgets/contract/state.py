@@ -170,6 +170,16 @@ class Change:
     kept: dict[str, object] | None = None  # what goes into the progress log
 
 
+def settled(state: State, table: Table) -> State:
+    """The state once something has happened: nothing is begun or selected; what was decided before may still hold."""
+    position = table.position
+    mine = position is not None and position.turn == ME
+    drawing = state.drawing and mine and position is not None and position.phase in (Phase.OFFER, Phase.DRAW)
+    return replace(
+        state, table=table, plan=None, selected=(), drawing=drawing, leaving=state.leaving and not mine
+    )  # fmt: skip
+
+
 def own_slots(state: State) -> tuple[int, ...]:
     """The slots of the learner's hand as it is held; cards just drawn are held apart, last."""
     position = state.position

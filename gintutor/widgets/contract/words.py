@@ -8,10 +8,13 @@ from itertools import pairwise
 
 from gintutor.cards import Card
 from gintutor.contract.actions import Action, Discard, Draw, Extend, LayDown, LayMeld, Pass, Take
+from gintutor.contract.game import Game
 from gintutor.contract.hands import points, wild
 from gintutor.contract.melds import Laid
 from gintutor.contract.position import Position
 from gintutor.contract.rounds import MOST_UPCARDS, Contract, Kind, Part
+from gintutor.contract.table import got
+from gintutor.contract.words import move_name, told
 from gintutor.messages import Message, say
 from gintutor.widgets.contract.state import ME, Stage, State
 
@@ -65,11 +68,10 @@ def outlines(state: State) -> tuple[Message, ...]:
 def _outline(part: Part) -> Message:
     if part.kind is Kind.PAIR:
         return say("fifteen.one_pair")
-    if part.kind is Kind.RUN:
-        return say("fifteen.one_run", size=part.size)
-    return _SETS[part.size]
+    return (_RUNS if part.kind is Kind.RUN else _SETS)[part.size]
 
 
+_RUNS = {4: say("fifteen.one_run4"), 5: say("fifteen.one_run5")}
 _SETS = {3: say("fifteen.one_set3"), 4: say("fifteen.one_set4"), 5: say("fifteen.one_set5")}
 
 
@@ -98,23 +100,22 @@ def meld_words(meld: Laid) -> Message:
 def fact_words(before: Position, after: Position) -> tuple[Message, ...]:
     """What the move between two positions tells: nothing for a card left by another, or drawn and not yet discarded."""
     fact = after.history[-1]
-    told = _mine(before, after) if fact.seat == ME else _theirs(before, after)
+    words = _mine(before, after) if fact.seat == ME else _theirs(before, after)
     if after.shuffles > before.shuffles:
-        told = (*told, say("fifteen.shuffled"))
-    return (*told, *_end(after))
+        words = (*words, say("fifteen.shuffled"))
+    return (*words, *_end(after))
 
 
 def _mine(before: Position, after: Position) -> tuple[Message, ...]:
     fact = after.history[-1]
     match fact.action:
-        case Pass() if before.pile:
+        case Pass() if before.turn == ME:
+            return ()  # drawing instead is told once it is done
+        case Pass():
             return (say("fifteen.left", card=before.pile[-1]),)
-        case Draw():
-            return (say("fifteen.you_drew", cards=after.drawn),)
-        case Take():
-            drawn = _more(before.hands[ME], after.hands[ME], fact.cards)
-            took = "fifteen.you_took" if before.turn == ME else "fifteen.you_bought"
-            return (say(took, card=fact.cards[0], cards=drawn),)
+        case Draw() | Take():
+            cards = got(before, fact.action, after)
+            return (told(name_of(ME), fact.action, cards, mine=before.turn == ME),)
     return _laying(fact.seat, fact.action, after)
 
 
@@ -123,7 +124,7 @@ def _theirs(before: Position, after: Position) -> tuple[Message, ...]:
     name = name_of(fact.seat)
     match fact.action:
         case Take() if before.turn != fact.seat:
-            return (say("fifteen.bought", name=name, card=fact.cards[0]),)
+            return (told(name, fact.action, got(before, fact.action, after), mine=False, shown=False),)
         case Discard(card):
             taken = _taken_in(before, fact.seat)
             if taken is not None:
@@ -142,20 +143,16 @@ def _taken_in(position: Position, seat: int) -> Card | None:
     return None
 
 
-def _more(before: Sequence[Card], after: Sequence[Card], but: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that have come to a hand beside those."""
-    return tuple(sorted((Counter(after) - Counter(before) - Counter(but)).elements()))
-
-
 def _laying(seat: int, action: Action, after: Position) -> tuple[Message, ...]:
     name = name_of(seat)
     match action:
-        case Discard(card):
-            return (say("fifteen.discarded", name=name, card=card),)
+        case Discard():
+            return (told(name, action),)
         case LayDown():
-            return (say("fifteen.laid", name=name, melds=tuple(map(meld_words, after.melds[seat]))),)
+            melds = tuple(map(meld_words, after.melds[seat]))
+            return (say("contractgame.did_lay_down", who=name, melds=melds),)
         case LayMeld():
-            return (say("fifteen.laid_new", name=name, meld=meld_words(after.melds[seat][-1])),)
+            return (say("deal.did_lay", who=name, cards=meld_words(after.melds[seat][-1])),)
         case Extend(owner=owner, meld=number, cards=cards):
             return (say("fifteen.added", name=name, cards=cards, meld=meld_words(after.melds[owner][number])),)
     return ()
@@ -174,17 +171,17 @@ def deal_words(position: Position) -> tuple[Message, ...]:
 
 def since_own_move(path: Sequence[Position]) -> tuple[Message, ...]:
     """What happened since the learner's last move, or since the deal."""
-    told: tuple[Message, ...] = deal_words(path[0]) if path else ()
+    since: tuple[Message, ...] = deal_words(path[0]) if path else ()
     for before, after in pairwise(path):
         words = fact_words(before, after)
-        told = words if after.history[-1].seat == ME else (*told, *words)
-    return told
+        since = words if after.history[-1].seat == ME else (*since, *words)
+    return since
 
 
 def history(path: Sequence[Position]) -> tuple[Message, ...]:
     """Everything that happened in the round, as the learner saw it."""
-    told = [fact_words(before, after) for before, after in pairwise(path)]
-    return (*deal_words(path[0]), *(each for words in told for each in words)) if path else ()
+    lines = [fact_words(before, after) for before, after in pairwise(path)]
+    return (*deal_words(path[0]), *(each for words in lines for each in words)) if path else ()
 
 
 def result_words(position: Position) -> tuple[Message, ...]:
@@ -235,33 +232,20 @@ def facts(state: State) -> tuple[Message, ...]:
     position = state.position
     if position is None or state.stage is Stage.SETUP:
         return ()
-    said = "fifteen.single" if state.table is not None and len(state.table.rounds) == 1 else "fifteen.round"
+    contract = contract_words(position.contract)
+    single = state.table is not None and len(state.table.game.numbers) == 1
     return (
-        say(said, i=position.number, contract=contract_words(position.contract)),
+        say("fifteen.single", i=position.number, contract=contract)
+        if single
+        else say("fifteen.round", i=position.number, contract=contract),
         say("fifteen.upcards", taken=position.upcards[ME], most=MOST_UPCARDS),
         say("fifteen.dealer", name=name_of(position.dealer)),
     )
 
 
-def move_name(state: State, action: Action) -> Message:
+def move_words(state: State, action: Action) -> Message:
     """A move as a person would call it, without a stop."""
-    position = state.position
-    top = position.top if position else None
-    match action:
-        case Take() if top is not None:
-            return say("fifteen.move_take", card=top) if state.in_turn else say("fifteen.move_buy", card=top)
-        case Pass() if top is not None:
-            return say("fifteen.move_pass", card=top)
-        case Discard(card):
-            return say("fifteen.move_discard", card=card)
-        case LayDown(groups):
-            return say("fifteen.move_lay", melds=rows(groups))
-        case LayMeld(_, cards):
-            return say("fifteen.move_lay", melds=rows((cards,)))
-        case Extend(owner=owner, meld=number, cards=cards) if position is not None:
-            meld = say("play.cards", cards=position.melds[owner][number].cards)
-            return say("fifteen.move_add", cards=cards, meld=meld)
-    return say("play.key_draw")
+    return move_name(action, state.position.top if state.position else None)
 
 
 def rows(groups: Iterable[tuple[Card, ...]]) -> tuple[Message, ...]:
@@ -269,3 +253,12 @@ def rows(groups: Iterable[tuple[Card, ...]]) -> tuple[Message, ...]:
     return tuple(say("play.cards", cards=group) for group in groups)
 
 
+def winner_words(game: Game) -> Message:
+    """Who has won a game that is over: the lowest total."""
+    first, *others = game.winners
+    points = game.totals[first]
+    if others:
+        return say("fifteen.shared", names=tuple(map(name_of, game.winners)))
+    if first == ME:
+        return say("fifteen.won_me", n=points)
+    return say("fifteen.won", name=name_of(first), n=points)
