@@ -35,7 +35,7 @@ def _start(state: State, event: Json) -> Change | None:
         return None
     setup = state.setup
     names = ("me", *[setup.strength] * (setup.players - 1))
-    header = Header(options=setup.options, players=names, first=setup.players - 1, rounds=setup.rounds)
+    header = Header(options=setup.options, players=names, first=setup.players - 1, numbers=setup.rounds)
     table = fresh(header)
     return Change(state=_emptied(state, table), events=(dealt(table, seed),), begin=header)
 
