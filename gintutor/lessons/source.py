@@ -36,6 +36,7 @@ UNSEEN = (
 )  # nothing of them can be drawn before somebody has learnt something
 COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
+TABLES = "89"  # from this number on whole games are played and puzzles solved: no lessons, so no number is told
 LISTINGS = ("[languages]", "[lessons]")
 
 _FILE = re.compile(r"(\d\d|[a-z])-([a-z0-9-]+)\.md")

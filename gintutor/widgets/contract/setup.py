@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
-from gintutor.contract.options import CHOICES, OptionError, Options
+from gintutor.contract.options import CHOICES, OptionError, Options, read_options
 from gintutor.contract.rounds import CONTRACTS, FEWEST_PLAYERS, MOST_PLAYERS
 
 STRENGTHS = ("simple", "good")
@@ -52,7 +52,7 @@ def chosen(setup: Setup, field: str, value: object) -> Setup:
     if field not in CHOICES:
         raise SetupError(field, value)
     try:
-        return replace(setup, options=replace(setup.options, **{field: value}))
+        return replace(setup, options=read_options({**asdict(setup.options), field: value}))
     except OptionError as error:
         raise SetupError(field, value) from error
 

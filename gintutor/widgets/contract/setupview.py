@@ -46,7 +46,7 @@ def setup_view(state: State, t: Translator) -> Json:
     ]
     return {
         "main": main,
-        "variants": {"legend": t(say("fifteen.rounds")), "fields": [_rounds(state, t)]},
+        "variants": {"legend": "", "fields": [_rounds(state, t)]},
         "more": {"legend": t(say("fifteen.house_rules")), "fields": [_open(name, state, t) for name in CHOICES]},
     }
 
@@ -56,7 +56,7 @@ def _rounds(state: State, t: Translator) -> Json:
     for each in CONTRACTS:
         label = t(say("fifteen.one_round", i=each.number, contract=contract_words(each)))
         options.append({"value": each.number, "label": label, "on": state.setup.only == each.number})
-    return _list("only", say("fifteen.which"), say("fifteen.which_about"), state, t) | {"options": options}
+    return _list("only", say("fifteen.rounds"), say("fifteen.which_about"), state, t) | {"options": options}
 
 
 def _open(name: str, state: State, t: Translator) -> Json:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.contract.held import card_at
@@ -38,9 +40,8 @@ def text_view(state: State, t: Translator) -> Json:
 
 
 def _listed(state: State) -> tuple[int, ...]:
-    """The learner's cards in one order that stays: while melds are made too, wherever the cards lie."""
-    planned = tuple(slot for group in state.plan or () for slot in group)
-    return (*planned, *own_slots(state))
+    """The learner's cards in one order that stays: while melds are made the whole hand, wherever its cards lie."""
+    return own_slots(replace(state, plan=None))
 
 
 def _typed(state: State, t: Translator) -> Json:

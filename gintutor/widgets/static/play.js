@@ -122,8 +122,8 @@ function playTypedView(typed, ui) {
 function choicesView(setup, ui) {
   return h('div', { key: 'setup', class: 'gin-setup' },
     h('div', { key: 'main', class: 'gin-groups' }, setup.main.map(group => groupView(group, ui))),
-    h('fieldset', { key: 'variants', class: 'gin-ask' },
-      h('legend', { text: setup.variants.legend }),
+    h(setup.variants.legend ? 'fieldset' : 'div', { key: 'variants', class: 'gin-ask' },
+      setup.variants.legend && h('legend', { key: 'legend', text: setup.variants.legend }),
       h('div', { key: 'fields', class: 'gin-fields' }, setup.variants.fields.map(field => fieldView(field, ui)))),
     h('details', { key: 'more', class: 'gin-more' },
       h('summary', { key: 'title', text: setup.more.legend }),
