@@ -1,7 +1,7 @@
 """Moves at the table of the contract game: made, asked about, refused with the nearest, typed, told in words."""
 
 import pytest
-from support.rounds import after, dealt, do, slots
+from support.roundtable import after, dealt, do, slots
 
 from gintutor.cards import card, cards
 from gintutor.contract.actions import Discard, Extend, LayDown, Phase

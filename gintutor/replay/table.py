@@ -11,11 +11,10 @@ from typing import TypeAlias
 
 from gintutor.cards import Card
 from gintutor.deal import Action, Draw, Position, Take, deal, name_of, play, why_illegal
-from gintutor.factlog import Again, Contents, Fault, play_again
+from gintutor.factlog import Again, Contents, Fault, names_of, play_again
 from gintutor.game import FirstDeal, Game, Match, Played, lower_deals, played
 from gintutor.messages import Message, say
 from gintutor.replay.events import Back, Dealt, Did, Ended, Event, Header
-from gintutor.replay.names import names_of
 from gintutor.scoring import KIND_NAMES, HandKind
 
 
@@ -38,7 +37,8 @@ class Table:
     @property
     def names(self) -> tuple[Message | str, Message | str]:
         """The players by seat, as a person reads them."""
-        return names_of(self.players)
+        first, second = names_of(self.players)
+        return first, second
 
     @property
     def hand_number(self) -> int:
