@@ -1,5 +1,7 @@
 """Where everything lies at the table of the contract game: on a laptop and on a phone, for two to six players."""
 
+from itertools import pairwise
+
 import pytest
 
 from gintutor.cards import CARDS
@@ -29,9 +31,7 @@ def table(width, *, players=4, hand=12, laid=(), building=()):
             )
     if building:
         for number, size in enumerate(building, 1):
-            zones.append(
-                ZoneView(id=f"meld{number}", role=Role.MELD, caption="Meld", slots=cards(size), accepts=True)
-            )
+            zones.append(ZoneView(id=f"meld{number}", role=Role.MELD, caption="Meld", slots=cards(size), accepts=True))
     else:
         zones.append(ZoneView(id="stock", role=Role.STOCK, caption="Stock", hidden=40, slots=cards(1), accepts=True))
         zones.append(ZoneView(id="pile", role=Role.DISCARD, caption="Pile", slots=cards(1), accepts=True))
@@ -60,7 +60,8 @@ def test_nothing_lies_over_anything_else_or_off_the_table(width, players, hand, 
         assert rect.right <= scene.width, name
         assert rect.bottom <= scene.height, name
         for other, beside in boxes.items():
-            apart = rect.right <= beside.x or beside.right <= rect.x or rect.bottom <= beside.y or beside.bottom <= rect.y
+            beside_it = rect.right <= beside.x or beside.right <= rect.x
+            apart = beside_it or rect.bottom <= beside.y or beside.bottom <= rect.y
             assert other == name or apart, (name, other)
     for card in scene.cards:
         rect = boxes[card.zone]
@@ -90,8 +91,8 @@ def test_melds_and_backs_lie_in_the_box_of_their_player(width, players):
 def shown(scene, zone):
     """How much of each card of a zone is in view, from the left: the next card, or its own edge."""
     cards = [item.rect for item in scene.cards if item.zone == zone]
-    pairs = zip(cards, cards[1:], strict=False)
-    return [after.x - before.x if after.y == before.y else before.width for before, after in pairs]
+    steps = pairwise(cards)
+    return [after.x - before.x if after.y == before.y else before.width for before, after in steps]
 
 
 @pytest.mark.parametrize("width", [344, PHONE, LAPTOP])

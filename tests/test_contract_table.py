@@ -79,9 +79,7 @@ def test_every_card_lies_in_one_place_of_the_table():
 def test_a_card_out_of_turn_is_a_question_with_two_answers_and_no_clock():
     state = offered(top="KD")
     assert state.stage is Stage.OFFER
-    assert EN(task(state)) == (
-        "Finch discarded ♦K. Do you take it out of turn, with one more card from the stock?"
-    )
+    assert EN(task(state)) == ("Finch discarded ♦K. Do you take it out of turn, with one more card from the stock?")
     assert buttons(state)[:3] == ["take", "pass", "pass_all"]
     keys = {each["key"]: each["event"]["do"] for each in text_view(state, EN)["targets"]}
     assert keys == {"1": "take", "2": "pass"}
@@ -245,7 +243,11 @@ ILLEGAL = {
     "draw twice": (lambda: dealt(READY), do("draw"), "why_already_drawn"),
     "take after drawing": (lambda: dealt(READY), do("take"), "why_already_drawn"),
     "take when it is gone": (lambda: dealt(READY, phase=Phase.DRAW), do("take"), "why_no_offer"),
-    "build before the contract": (lambda: dealt("7C KD 9C"), do("add", slots=slots_of(cards("7C"))), "why_contract_first"),
+    "build before the contract": (
+        lambda: dealt("7C KD 9C"),
+        do("add", slots=slots_of(cards("7C"))),
+        "why_contract_first",
+    ),
     "confirm without outlines": (lambda: dealt(READY), do("confirm"), None),
     "out of turn": (lambda: dealt(READY, turn=1, phase=Phase.DRAW), do("draw"), "why_not_your_turn"),
     "discard at the question": (lambda: offered(), do("discard", slot=0), "why_answer_first"),

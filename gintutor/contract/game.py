@@ -9,7 +9,6 @@ from gintutor.contract.options import Options
 from gintutor.contract.position import Position, RoundError, score
 from gintutor.contract.rounds import CONTRACTS, packs_for
 
-
 ALL_ROUNDS = tuple(each.number for each in CONTRACTS)
 
 

@@ -98,7 +98,8 @@ def dealt(hand, *, number=1, players=4, turn=ME, phase=Phase.PLAY, asked=(), top
     )  # fmt: skip
     mine, pile = ordered(cards(hand)), cards(top)
     left = shuffled_pack(players, "x")
-    left = tuple(each for each in left if each not in {*mine, *pile, *(c for row in melds for m in row for c in m.cards)})
+    gone = {*mine, *pile, *(each for row in melds for meld in row for each in meld.cards)}
+    left = tuple(each for each in left if each not in gone)
     hands = (mine, *(ordered(left[11 * seat : 11 * seat + 11]) for seat in range(players - 1)))
     position = deal(
         options=setup.options, number=number, players=players, dealer=players - 1, deck=shuffled_pack(players, "x")

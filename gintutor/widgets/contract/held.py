@@ -47,7 +47,7 @@ def slots_of(hand: Iterable[Card]) -> tuple[int, ...]:
 
 
 def sorted_slots(slots: Iterable[int], by: str) -> tuple[int, ...]:
-    """The slots by suit, spades first and deuces apart at the end, or by rank; deuces fit anywhere, so they stand last."""
+    """The slots by suit, spades first, or by rank; deuces fit anywhere, so they stand apart at the end."""
 
     def key(slot: int) -> tuple[bool, int, int, int]:
         card = card_at(slot)
@@ -58,7 +58,7 @@ def sorted_slots(slots: Iterable[int], by: str) -> tuple[int, ...]:
 
 
 def in_hand(slots: Iterable[int], cards: Iterable[Card]) -> tuple[int, ...] | None:
-    """Slots among those that hold exactly these cards, in their order, of equal cards the last; None where one lacks."""
+    """Slots among those that hold these cards, in their order, of equal cards the last; None where one is not there."""
     left = list(slots)
     found = []
     for each in cards:

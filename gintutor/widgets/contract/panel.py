@@ -105,4 +105,4 @@ def _result(state: State, t: Translator) -> Json | None:
     if position is None or state.stage not in (Stage.OVER, Stage.FINISHED):
         return None
     lines = [t.html(each) for each in result_words(position)]
-    return {"title": t(say("fifteen.task_over")), "lines": lines, "items": []}
+    return {"title": t(say("fifteen.result")), "lines": lines, "items": []}

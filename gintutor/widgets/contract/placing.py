@@ -119,7 +119,7 @@ class _Placing:
                 left = round(self.sizes.margin + i * (wide + GRID))
                 right = round(self.sizes.margin + i * (wide + GRID) + wide)
                 bottoms.append(self._seat(seat, left, right - left))
-            for i, seat in enumerate(row):
+            for seat in row:
                 box = self.rects[seat.id]
                 self.rects[seat.id] = replace(box, height=max(bottoms) - self.y)
             self.y = max(bottoms) + GRID
@@ -219,4 +219,3 @@ def _backs(zone: ZoneView, rect: Rect, sizes: Metrics) -> Iterator[Rect]:
     step = min(size.back_step, (rect.width - 2 * GRID - size.back_width) / max(1, zone.hidden - 1))
     for i in range(zone.hidden):
         yield Rect(round(2 * (rect.x + GRID + i * step)) / 2, rect.y + sizes.header, size.back_width, size.back_height)
-

@@ -30,7 +30,7 @@ def sheet_view(state: State, t: Translator) -> Json | None:
         "head": [t(say("fifteen.sheet_round")), *(t(name_of(seat)) for seat in range(game.players))],
         "rows": rows,
         "none": "",
-        "target": t(say("fifteen.sheet_lowest")),
+        "target": t(say("fifteen.sheet_lowest") if len(game.numbers) > 1 else say("fifteen.sheet_one")),
         "bonuses": [totals] if written else [],
         "end": t(winner_words(game)) if game.over else "",
         "match": "",

@@ -1,4 +1,4 @@
-"""What a screen reader says of a round: the table as a whole, and all that is new. The same words stand in the panel."""
+"""What a screen reader says of a round: the table as a whole, and all that is new. The panel has the same words."""
 
 from __future__ import annotations
 
@@ -121,5 +121,3 @@ def refusal_words(state: State) -> tuple[Message, ...]:
     if refusal.nearest is None:
         return (refusal.message,)
     return refusal.message, say("play.nearest", move=move_words(state, refusal.nearest))
-
-

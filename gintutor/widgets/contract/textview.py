@@ -86,9 +86,8 @@ def _targets(state: State, t: Translator) -> list[Json]:
     position = state.position
     top = position.top if position else None
     if state.stage is Stage.BUILD:
-        keys = [
-            _key(str(i), label, t, zone=zone) for i, (zone, label) in enumerate(zip(MELDS, outlines(state)), 1)
-        ]  # fmt: skip
+        outlined = zip(MELDS, outlines(state), strict=False)
+        keys = [_key(str(i), label, t, zone=zone) for i, (zone, label) in enumerate(outlined, 1)]
         return [*keys, _key("0", say("fifteen.key_hand"), t, zone="hand")]
     if state.stage is Stage.PLAY:
         return _play_keys(state, t)
