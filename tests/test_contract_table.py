@@ -137,6 +137,7 @@ def test_without_help_the_outlines_are_empty_and_no_best_melds_are_offered():
     assert state.plan == ((), ())
     assert "arrange" not in buttons(state)
     assert after(state, do("arrange")).refusal.message == say("play.no_help")
+    assert after(state, do("confirm")).refusal.message == say("fifteen.not_filled")
 
 
 def test_cards_are_moved_between_hand_and_outlines_and_what_is_no_meld_stays_where_it_lies():

@@ -101,7 +101,12 @@ def confirm(state: State, event: Json) -> Change | None:
     """What lies in the outlines is laid down, or refused: then it stays where it is."""
     if state.stage is not Stage.BUILD or state.plan is None:
         return None
-    return laid_down(state, tuple(cards_at(group) for group in state.plan))
+    change = laid_down(state, tuple(cards_at(group) for group in state.plan))
+    refusal = change.state.refusal
+    if refusal is not None and not all(state.plan):
+        empty = replace(refusal, message=say("fifteen.not_filled"))
+        return replace(change, state=replace(change.state, refusal=empty))
+    return change
 
 
 def laid_down(state: State, groups: tuple[tuple[Card, ...], ...]) -> Change:
