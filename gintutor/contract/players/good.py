@@ -9,7 +9,7 @@ from gintutor.contract.actions import Action, Discard, Draw, Pass, Phase, Take
 from gintutor.contract.hands import ordered, points, wild
 from gintutor.contract.melds import extension_faults
 from gintutor.contract.players.laying import further, lay_down, open_melds, step
-from gintutor.contract.players.outlook import outlook
+from gintutor.contract.players.outlook import outlook, related
 from gintutor.contract.view import View
 
 
@@ -34,7 +34,7 @@ class Good:
     def _wants(self, seen: View) -> bool:
         """An upcard that brings the contract nearer is worth the cards that come with it."""
         top = seen.top
-        if top is None or seen.down or seen.contract.rest:
+        if top is None or seen.down or seen.contract.rest or not related(top, seen.hand, seen.contract):
             return False
         before = outlook(seen.hand, seen.contract, seen.options).missing
         after = outlook(ordered((*seen.hand, top)), seen.contract, seen.options).missing

@@ -8,7 +8,6 @@ players who weigh many hands a second; whether the contract can be laid, and how
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -42,19 +41,31 @@ class Outlook:
     worth: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """Cards each part lacks, with the size of the part; the natural cards of the runs; those of each rank left."""
-
-    missing: int
-    lacks: tuple[tuple[int, int], ...]
-    windows: tuple[Window, ...]
-    left: list[int]
+_Plan = tuple[int, tuple[int, ...], tuple[Window, ...], list[int]]
+"""Cards missing; cards that each part lacks; the natural cards of the runs; how many of each rank are left."""
 
 
 def outlook(hand: tuple[Card, ...], contract: Contract, options: Options) -> Outlook:
     """Weigh a hand: ascending, as every hand of this game is."""
     return _weighed(hand, contract, options.ace)
+
+
+def related(card: Card, hand: tuple[Card, ...], contract: Contract) -> bool:
+    """Tell whether a card has kin in the hand: of its rank where sets are asked for, near it in its suit for runs."""
+    if card.rank is Rank.TWO:
+        return True
+    reach = max((part.size for part in contract.parts if part.kind is Kind.RUN), default=0)
+    sets = any(part.kind is not Kind.RUN for part in contract.parts)
+    return any(
+        (sets and held.rank is card.rank) or (held.suit is card.suit and 0 < _apart(held.rank, card.rank) < reach)
+        for held in hand
+    )
+
+
+def _apart(one: Rank, other: Rank) -> int:
+    """Places between two ranks in a run, the ace at the end that is nearer."""
+    apart = abs(one - other)
+    return min(apart, RANKS - apart) if Rank.ACE in (one, other) else apart
 
 
 @lru_cache(maxsize=4096)
@@ -67,11 +78,10 @@ def _weighed(hand: tuple[Card, ...], contract: Contract, ace: Ace) -> Outlook:
         else:
             counts[card.index] += 1
     runs, sets = _sizes(contract, len(hand))
-    plans = list(_plans(counts, wilds, runs, sets, ace))
-    best = min(plan.missing for plan in plans)
-    near = [plan for plan in plans if plan.missing <= best + _NEAR]
-    complete = max(_complete(plan.lacks, wilds) for plan in near if plan.missing == best)
-    return Outlook(missing=best, complete=complete, worth=_worth(near, best, counts, sets))
+    plans = _Plans(counts, wilds, runs, sets, ace)
+    near = [plan for plan in plans.found if plan[0] <= plans.best + _NEAR]
+    complete = max(_complete(lacks, runs + sets, wilds) for missing, lacks, _, _ in near if missing == plans.best)
+    return Outlook(missing=plans.best, complete=complete, worth=_worth(near, plans.best, counts, sets))
 
 
 @lru_cache(maxsize=64)
@@ -95,29 +105,6 @@ def _spans(size: int, ace: Ace) -> tuple[int, ...]:
     return tuple(((1 << size) - 1) << low for low in range(lowest, highest - size + 1))
 
 
-def _plans(counts: list[int], wilds: int, runs: tuple[int, ...], sets: tuple[int, ...], ace: Ace) -> Iterator[_Plan]:
-    held = [0, 0, 0, 0]
-    ranks = [0] * RANKS
-    for index, count in enumerate(counts):
-        if count:
-            suit, rank = divmod(index, RANKS)
-            held[suit] |= 1 << rank
-            ranks[rank] += count
-    for suit in range(4):
-        held[suit] |= (held[suit] & 1) << RANKS
-    tables = {size: _windows(held, size, ace) for size in set(runs)}
-    for windows in _combined(counts, runs, tables, 0, ()):
-        left = ranks[:]
-        for _, places in windows:
-            for place in _bits(places):
-                left[place % RANKS] -= 1
-        lacks = [(size, size - places.bit_count()) for size, (_, places) in zip(runs, windows, strict=True)]
-        lacks += _set_lacks(left, sets)
-        missing = sum(each for _, each in lacks)
-        room = sum(min(each, size // 2) for size, each in lacks)
-        yield _Plan(missing - min(wilds, room), tuple(lacks), windows, left)
-
-
 @lru_cache(maxsize=1 << 14)
 def _bits(places: int) -> tuple[int, ...]:
     return tuple(place for place in range(RANKS + 1) if places >> place & 1)
@@ -129,28 +116,66 @@ def _windows(held: list[int], size: int, ace: Ace) -> list[Window]:
     return sorted(found, key=lambda each: (-each[1].bit_count(), each))[:_WINDOWS]
 
 
-def _combined(
-    counts: list[int], runs: tuple[int, ...], tables: dict[int, list[Window]], start: int, chosen: tuple[Window, ...]
-) -> Iterator[tuple[Window, ...]]:
-    """Yield windows for all the runs; runs of one size take theirs in order, so that none comes twice.
+class _Plans:
+    """The search for plans: windows for the runs, one run after another, then the sets.
 
-    What earlier windows leave too little of is taken out of later ones, and combinations far from the best are not
-    looked at: each run lacks at most two cards more than it would alone.
+    What earlier windows leave too little of is taken out of later ones. Nothing is looked at that cannot come near the
+    best found so far: a plan never lacks fewer cards than its runs do already, and its sets with all cards to themselves.
     """
-    if not runs:
-        yield chosen
-        return
-    table, rest = tables[runs[0]], runs[1:]
-    fullest = table[0][1].bit_count()
-    for number in range(start, len(table)):
-        suit, places = table[number]
-        if places.bit_count() < fullest - 2:
+
+    def __init__(self, counts: list[int], wilds: int, runs: tuple[int, ...], sets: tuple[int, ...], ace: Ace) -> None:
+        self.counts, self.wilds, self.runs, self.sets = counts, wilds, runs, sets
+        self.found: list[_Plan] = []
+        self.best = sum(runs) + sum(sets)
+        ranks = [sum(counts[rank::RANKS]) for rank in range(RANKS)]
+        held = [0, 0, 0, 0]
+        for index, count in enumerate(counts):
+            if count:
+                held[index // RANKS] |= 1 << index % RANKS
+        for suit in range(4):
+            held[suit] |= (held[suit] & 1) << RANKS
+        self.tables = {size: _windows(held, size, ace) for size in set(runs)}
+        least = sum(_set_lacks(ranks, sets))
+        self.least = [least] * (len(runs) + 1)
+        for number in range(len(runs) - 1, -1, -1):
+            self.least[number] = self.least[number + 1] + runs[number] - self.tables[runs[number]][0][1].bit_count()
+        self._search(0, 0, (), (), ranks)
+
+    def _search(
+        self, start: int, lacked: int, lacks: tuple[int, ...], chosen: tuple[Window, ...], left: list[int]
+    ) -> None:
+        number = len(chosen)
+        if number == len(self.runs):
+            self._sets(lacks, chosen, left)
             return
-        for other, used in chosen:
-            if other == suit and used & places:
-                places &= ~_used_up(counts, suit, used & places, chosen)
-        again = number if rest and rest[0] == runs[0] else 0
-        yield from _combined(counts, rest, tables, again, (*chosen, (suit, places)))
+        size = self.runs[number]
+        table = self.tables[size]
+        after = self.least[number + 1]
+        for place in range(start, len(table)):
+            suit, places = table[place]
+            if lacked + size - places.bit_count() + after - self.wilds > self.best + _NEAR:
+                return  # the fullest come first
+            for other, used in chosen:
+                if other == suit and used & places:
+                    places &= ~_used_up(self.counts, suit, used & places, chosen)
+            lack = size - places.bit_count()
+            if lacked + lack + after - self.wilds > self.best + _NEAR:
+                continue
+            rest = left[:]
+            for each in _bits(places):
+                rest[each % RANKS] -= 1
+            again = place if number + 1 < len(self.runs) and self.runs[number + 1] == size else 0
+            self._search(again, lacked + lack, (*lacks, lack), (*chosen, (suit, places)), rest)
+
+    def _sets(self, lacks: tuple[int, ...], chosen: tuple[Window, ...], left: list[int]) -> None:
+        lacks = (*lacks, *_set_lacks(left, self.sets))
+        room = 0
+        for size, lack in zip(self.runs + self.sets, lacks, strict=True):
+            room += min(lack, size >> 1)
+        missing = sum(lacks) - min(self.wilds, room)
+        if missing <= self.best + _NEAR:
+            self.found.append((missing, lacks, chosen, left))
+            self.best = min(self.best, missing)
 
 
 def _used_up(counts: list[int], suit: int, places: int, chosen: tuple[Window, ...]) -> int:
@@ -163,25 +188,26 @@ def _used_up(counts: list[int], suit: int, places: int, chosen: tuple[Window, ..
     return out
 
 
-def _set_lacks(left: list[int], sets: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The sizes of the sets and what each lacks when they take the ranks held most."""
+def _set_lacks(left: list[int], sets: tuple[int, ...]) -> list[int]:
+    """What each set lacks when they take the ranks held most."""
+    if not sets:
+        return []
     pool = sorted(left, reverse=True)[: len(sets)]
     out = []
     for size in sets:
-        most = max(range(len(pool)), key=pool.__getitem__)
-        out.append((size, max(0, size - pool[most])))
+        most = pool.index(max(pool))
+        out.append(max(0, size - pool[most]))
         pool[most] = max(0, pool[most] - size)
     return out
 
 
-def _complete(lacks: tuple[tuple[int, int], ...], wilds: int) -> int:
+def _complete(lacks: tuple[int, ...], sizes: tuple[int, ...], wilds: int) -> int:
     """Parts that lack nothing when the deuces go where the fewest are needed."""
     out = 0
-    for lack, size in sorted((lack, size) for size, lack in lacks):
-        if lack > min(wilds, size // 2):
-            continue
-        wilds -= lack
-        out += 1
+    for lack, size in sorted(zip(lacks, sizes, strict=True)):
+        if lack <= min(wilds, size // 2):
+            wilds -= lack
+            out += 1
     return out
 
 
@@ -189,14 +215,14 @@ def _worth(plans: list[_Plan], best: int, counts: list[int], sets: tuple[int, ..
     """What each card is worth: a share in every plan near the best, less for one that lacks more cards."""
     worth = [0.0] * len(CARDS)
     total = 0.0
-    for plan in plans:
-        weight = _FALLING ** (plan.missing - best)
+    for missing, _, windows, left in plans:
+        weight = _FALLING ** (missing - best)
         total += weight
-        for suit, places in plan.windows:
+        for suit, places in windows:
             for place in _bits(places):
                 worth[RANKS * suit + place % RANKS] += weight
         if sets:
-            _set_worth(worth, weight, plan.left, counts, sets)
+            _set_worth(worth, weight, left, counts, sets)
     return tuple(each / total for each in worth)
 
 
