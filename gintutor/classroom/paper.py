@@ -25,7 +25,7 @@ from gintutor.exercises.registry import family
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.labels import SKILLS
-from gintutor.widgets.rulesview import rules_lines
+from gintutor.widgets.rulesview import item_lines
 from gintutor.widgets.scene import layout
 from gintutor.widgets.series import ALIKE_EVERYWHERE
 from gintutor.widgets.sheetview import cell_html
@@ -104,9 +104,9 @@ def _zone_words(prompt: Prompt, zone_id: str, t: Translator) -> str:
 
 def _rules(prompt: Prompt, t: Translator) -> str:
     """The rules in play and their numbers, where the answer may hang on them."""
-    if prompt.family in ALIKE_EVERYWHERE:
+    if prompt.contract is None and prompt.family in ALIKE_EVERYWHERE:
         return ""
-    name, lines = rules_lines(prompt.rules, t)
+    name, lines = item_lines(prompt, t)
     numbers = "".join(f"<li>{escape(label)} {escape(value)}</li>" for label, value in lines)
     return f'<ul class="rules"><li>{escape(name)}</li>{numbers}</ul>'
 

@@ -12,7 +12,7 @@ from gintutor.puzzlebook.book import Trouble
 from gintutor.puzzlebook.code import SHORTEST, CodeError, decoded, encoded
 from gintutor.puzzlebook.puzzle import Puzzle
 from gintutor.puzzlebook.shelf import shipped
-from gintutor.widgets.rulesview import rules_lines
+from gintutor.widgets.rulesview import item_lines
 from gintutor.widgets.series import ALIKE_EVERYWHERE
 
 _GROUP = 4
@@ -114,6 +114,6 @@ def _words(puzzle: Puzzle, t: Translator) -> Iterator[str]:
             cards = " ".join(t.card(prompt.table.cards[slot]) for slot in zone.slots)
             yield t(say("table.zone", zone=zone.label, cards=cards))
     if prompt.family not in ALIKE_EVERYWHERE:
-        name, lines = rules_lines(prompt.rules, t)
+        name, lines = item_lines(prompt, t)
         yield t(say("table.zone", zone=name, cards=", ".join(f"{label} {value}" for label, value in lines)))
     yield t(say("own.shown_code", code=encoded(puzzle)))

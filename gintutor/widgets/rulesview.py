@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gintutor.exercises.contract.words import contract_name
+from gintutor.exercises.protocol import Prompt
 from gintutor.i18n import Translator
 from gintutor.messages import say
 from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
@@ -20,6 +22,29 @@ def rules_view(rules: Ruleset, t: Translator) -> Json:
         "about": t(say("table.rules")),
         "lines": [{"name": label, "value": value} for label, value in lines],
     }
+
+
+def item_rules(prompt: Prompt, t: Translator) -> Json:
+    """The chip of an item: the rules of gin, or the round of the contract game and what is laid in it."""
+    if prompt.contract is None:
+        return rules_view(prompt.rules, t)
+    name, lines = item_lines(prompt, t)
+    return {
+        "chip": name,
+        "about": t(say("contracts.about")),
+        "lines": [{"name": label, "value": value} for label, value in lines],
+    }
+
+
+def item_lines(prompt: Prompt, t: Translator) -> tuple[str, list[tuple[str, str]]]:
+    """The name of what is played and its lines, each with what it is; of the contract game the round's contract."""
+    if prompt.contract is None:
+        return rules_lines(prompt.rules, t)
+    wild = (t(say("contracts.line_wild")), t(say("contracts.line_deuces")))
+    if not prompt.contract:
+        return t(say("contracts.game")), [wild]
+    asked = (t(say("contracts.line_contract")), t(contract_name(prompt.contract)))
+    return t(say("contracts.round", number=prompt.contract)), [asked, wild]
 
 
 def rules_lines(rules: Ruleset, t: Translator) -> tuple[str, list[tuple[str, str]]]:

@@ -98,6 +98,9 @@ def completed(prompt, answer):
                     parts[ask.id] = ask.options[0].id
                 case PickCards():
                     parts[ask.id] = prompt.table.zones[0].slots[:1]
+                case Partition():
+                    few = prompt.table.zone(ask.source).slots[:3]
+                    parts[ask.id] = (few, *((),) * (len(ask.targets) - 1))
                 case _:
                     parts[ask.id] = 3
     return Answer(parts)

@@ -23,7 +23,7 @@ def _setup(state: State, t: Translator) -> list[Json]:
 
 
 def _wait(state: State, t: Translator) -> list[Json]:
-    return [button("wait", say("fifteen.do_wait"), t, main=True, on=False)]
+    return [button("wait", say("contracttable.do_wait"), t, main=True, on=False)]
 
 
 def _offer(state: State, t: Translator) -> list[Json]:
@@ -32,12 +32,12 @@ def _offer(state: State, t: Translator) -> list[Json]:
     assert position is not None
     assert position.top is not None
     if state.in_turn:
-        take = button("take", say("fifteen.do_take", card=position.top), t)
+        take = button("take", say("contracttable.do_take", card=position.top), t)
         return [button("draw", say("play.do_draw"), t, main=True), take]
     return [
-        button("take", say("fifteen.do_buy", card=position.top), t, main=True),
+        button("take", say("contracttable.do_buy", card=position.top), t, main=True),
         button("pass", say("play.do_pass"), t),
-        button("pass_all", say("fifteen.do_pass_all"), t),
+        button("pass_all", say("contracttable.do_pass_all"), t),
     ]
 
 
@@ -50,21 +50,21 @@ def _play(state: State, t: Translator) -> list[Json]:
     label: Message = say("play.do_discard_card", card=card_at(state.selected[0])) if one else say("play.do_discard")
     row = [button("discard", label, t, main=True)]
     if state.may_lay:
-        row.append(button("build", say("fifteen.do_build_new") if state.laid else say("fifteen.do_build"), t))
+        row.append(button("build", say("contracttable.do_build_new") if state.laid else say("contracttable.do_build"), t))
     if state.may_lay and state.laid:
-        row.append(button("add", say("fifteen.do_add"), t))
+        row.append(button("add", say("contracttable.do_add"), t))
     return row
 
 
 def _build(state: State, t: Translator) -> list[Json]:
-    row = [button("confirm", say("fifteen.do_confirm"), t, main=True)]
+    row = [button("confirm", say("contracttable.do_confirm"), t, main=True)]
     if state.setup.help:
         row.append(button("arrange", say("play.do_arrange"), t))
     return [*row, button("cancel", say("play.do_cancel"), t)]
 
 
 def _over(state: State, t: Translator) -> list[Json]:
-    return [button("next", say("fifteen.do_next"), t, main=True), button("setup", say("play.do_setup"), t)]
+    return [button("next", say("contracttable.do_next"), t, main=True), button("setup", say("play.do_setup"), t)]
 
 
 def _finished(state: State, t: Translator) -> list[Json]:

@@ -85,7 +85,7 @@ def _discard(state: State, event: Json) -> Change | None:
         return attempt(state, Discard(card_at(slot)))
     if state.stage is not Stage.PLAY:  # the wrong time is the reason, whichever card
         return attempt(state, Discard(min(state.hand))) if state.hand else None
-    message = say("fifteen.one_card") if len(state.selected) > 1 else say("play.choose_card")
+    message = say("contracttable.one_card") if len(state.selected) > 1 else say("play.choose_card")
     return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
 
 
@@ -99,7 +99,7 @@ def _add(state: State, event: Json) -> Change | None:
     places = state.extensible
     if type(number) is int:
         if not 1 <= number <= len(places):
-            message = say("fifteen.no_such_meld", i=number)
+            message = say("contracttable.no_such_meld", i=number)
             return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
         places = (places[number - 1],)
     cards = cards_at(slots)

@@ -17,7 +17,7 @@ def advice(state: State, position: Position) -> Hint:
     """A good move, asked of a player that sees what the learner sees; before the contract also what is missing."""
     action = player("good").choose(view(position, ME))
     missing = away(position) if not state.laid else 0
-    told = (say("fifteen.hint_away", n=missing),) if missing else ()
+    told = (say("contracttable.hint_away", n=missing),) if missing else ()
     return Hint(action=action, messages=(*told, _words(state, position, action)))
 
 
@@ -31,17 +31,17 @@ def _words(state: State, position: Position, action: Action) -> Message:
     top = position.top
     match action:
         case Take() if top is not None:
-            return say("fifteen.hint_take", card=top) if state.in_turn else say("fifteen.hint_buy", card=top)
+            return say("contracttable.hint_take", card=top) if state.in_turn else say("contracttable.hint_buy", card=top)
         case Pass() if top is not None and not state.in_turn:
-            return say("fifteen.hint_pass", card=top)
+            return say("contracttable.hint_pass", card=top)
         case Pass() | Draw():
-            return say("fifteen.hint_draw")
+            return say("contracttable.hint_draw")
         case LayDown(groups):
-            return say("fifteen.hint_lay", melds=rows(groups))
+            return say("contracttable.hint_lay", melds=rows(groups))
         case LayMeld(_, cards):
-            return say("fifteen.hint_new", cards=cards)
+            return say("contracttable.hint_new", cards=cards)
         case Extend(owner=owner, meld=number, cards=cards):
-            return say("fifteen.hint_add", cards=cards, meld=meld_words(position.melds[owner][number]))
+            return say("contracttable.hint_add", cards=cards, meld=meld_words(position.melds[owner][number]))
         case Discard(card):
-            return say("fifteen.hint_discard", card=card)
-    return say("fifteen.hint_draw")
+            return say("contracttable.hint_discard", card=card)
+    return say("contracttable.hint_draw")

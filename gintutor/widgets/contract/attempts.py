@@ -48,7 +48,7 @@ def _why_not_now(state: State, do: object) -> Message:
     if do in ("hint", "arrange") and not state.setup.help:
         return say("play.no_help")
     if do == "next" and state.stage in AT_MOVE:
-        return say("fifteen.round_goes_on")
+        return say("contracttable.round_goes_on")
     return say("play.not_now")
 
 

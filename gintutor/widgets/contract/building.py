@@ -49,8 +49,8 @@ def arranged(state: State, event: Json) -> Change | None:
         return None
     groups = _best(state, position)
     if groups is None:
-        return Change(state=replace(state, note=say("fifteen.none_yet")))
-    return Change(state=replace(state, plan=_planned(state, groups), selected=(), note=say("fifteen.arranged")))
+        return Change(state=replace(state, note=say("contracttable.none_yet")))
+    return Change(state=replace(state, plan=_planned(state, groups), selected=(), note=say("contracttable.arranged")))
 
 
 def _best(state: State, position: Position) -> tuple[tuple[Card, ...], ...] | None:
@@ -75,7 +75,7 @@ def _planned(state: State, groups: Iterable[tuple[Card, ...]]) -> Plan:
 def as_planned(state: State, action: LayDown | LayMeld) -> Change:
     """The outlines with that move in them: what is laid down is seen first."""
     groups = action.groups if isinstance(action, LayDown) else (action.cards,)
-    return Change(state=replace(state, plan=_planned(state, groups), selected=(), note=say("fifteen.arranged")))
+    return Change(state=replace(state, plan=_planned(state, groups), selected=(), note=say("contracttable.arranged")))
 
 
 def moved(state: State, slots: tuple[int, ...], to: str, at: int | None) -> Change | None:
@@ -86,14 +86,14 @@ def moved(state: State, slots: tuple[int, ...], to: str, at: int | None) -> Chan
         return None
     kept = [tuple(slot for slot in group if slot not in slots) for group in plan]
     if to == "hand":
-        note = say("fifteen.taken_up", cards=cards_at(slots))
+        note = say("contracttable.taken_up", cards=cards_at(slots))
         return Change(state=replace(state, plan=tuple(kept), selected=(), note=note))
     if to not in MELDS[: len(plan)]:
         return None
     number = MELDS.index(to)
     place = len(kept[number]) if at is None else max(0, min(at, len(kept[number])))
     kept[number] = (*kept[number][:place], *slots, *kept[number][place:])
-    note = say("fifteen.placed", cards=cards_at(slots), i=number + 1)
+    note = say("contracttable.placed", cards=cards_at(slots), i=number + 1)
     return Change(state=replace(state, plan=tuple(kept), selected=(), note=note))
 
 
@@ -104,7 +104,7 @@ def confirm(state: State, event: Json) -> Change | None:
     change = laid_down(state, tuple(cards_at(group) for group in state.plan))
     refusal = change.state.refusal
     if refusal is not None and not all(state.plan):
-        empty = replace(refusal, message=say("fifteen.not_filled"))
+        empty = replace(refusal, message=say("contracttable.not_filled"))
         return replace(change, state=replace(change.state, refusal=empty))
     return change
 

@@ -24,7 +24,7 @@ def top(state: State, t: Translator) -> Json:
     """What stands above the table: the round and its contract, the upcards taken, the rules, what is to be done."""
     return {
         "part": "top",
-        "skill": t(say("fifteen.title")),
+        "skill": t(say("contracttable.title")),
         "level": "",
         "progress": None,
         "rules": _rules(state, t),
@@ -38,7 +38,7 @@ def _rules(state: State, t: Translator) -> Json:
     """What is agreed where the source leaves a point open."""
     options = state.table.game.options if state.table is not None else state.setup.options
     lines = [{"name": t(OPEN[name][0]), "value": t(OPEN_VALUES[name, getattr(options, name)])} for name in CHOICES]
-    return {"chip": t(say("fifteen.rules")), "about": t(say("fifteen.house_rules")), "lines": lines}
+    return {"chip": t(say("contracttable.rules")), "about": t(say("contracttable.house_rules")), "lines": lines}
 
 
 def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> Json:
@@ -62,7 +62,7 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
         "result": _result(state, t),
         "review": None,
         "sheet": sheet_view(state, t),
-        "history": {"title": t(say("fifteen.history")), "lines": [t.html(each) for each in lines]} if lines else None,
+        "history": {"title": t(say("contracttable.history")), "lines": [t.html(each) for each in lines]} if lines else None,
         "text": text,
         "live": {"turn": state.turn, "text": speech.live(state, t)},
     }
@@ -105,4 +105,4 @@ def _result(state: State, t: Translator) -> Json | None:
     if position is None or state.stage not in (Stage.OVER, Stage.FINISHED):
         return None
     lines = [t.html(each) for each in result_words(position)]
-    return {"title": t(say("fifteen.result")), "lines": lines, "items": []}
+    return {"title": t(say("contracttable.result")), "lines": lines, "items": []}

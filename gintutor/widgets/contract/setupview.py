@@ -4,59 +4,59 @@ from __future__ import annotations
 
 from gintutor.contract.options import CHOICES
 from gintutor.contract.rounds import CONTRACTS, FEWEST_PLAYERS, MOST_PLAYERS
+from gintutor.exercises.contract.words import contract_name
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.contract.setup import ALL
 from gintutor.widgets.contract.state import State
-from gintutor.widgets.contract.words import contract_words
 from gintutor.widgets.panel import Json
 from gintutor.widgets.play.setupview import one_of
 
 OPEN: dict[str, tuple[Message, Message]] = {
-    "ace": (say("fifteen.open_ace"), say("fifteen.open_ace_about")),
-    "extend": (say("fifteen.open_extend"), say("fifteen.open_extend_about")),
-    "first_come": (say("fifteen.open_first_come"), say("fifteen.open_first_come_about")),
-    "stock_out": (say("fifteen.open_stock_out"), say("fifteen.open_stock_out_about")),
+    "ace": (say("contracttable.open_ace"), say("contracttable.open_ace_about")),
+    "extend": (say("contracttable.open_extend"), say("contracttable.open_extend_about")),
+    "first_come": (say("contracttable.open_first_come"), say("contracttable.open_first_come_about")),
+    "stock_out": (say("contracttable.open_stock_out"), say("contracttable.open_stock_out_about")),
 }
 """The points the source leaves open: what each is called, and what is asked."""
 
 OPEN_VALUES: dict[tuple[str, str], Message] = {
-    ("ace", "both"): say("fifteen.ace_both"),
-    ("ace", "high"): say("fifteen.ace_high"),
-    ("ace", "low"): say("fifteen.ace_low"),
-    ("extend", "own"): say("fifteen.extend_own"),
-    ("extend", "any"): say("fifteen.extend_any"),
-    ("first_come", "next"): say("fifteen.first_come_next"),
-    ("first_come", "fewest"): say("fifteen.first_come_fewest"),
-    ("stock_out", "shuffle"): say("fifteen.stock_out_shuffle"),
-    ("stock_out", "end"): say("fifteen.stock_out_end"),
+    ("ace", "both"): say("contracttable.ace_both"),
+    ("ace", "high"): say("contracttable.ace_high"),
+    ("ace", "low"): say("contracttable.ace_low"),
+    ("extend", "own"): say("contracttable.extend_own"),
+    ("extend", "any"): say("contracttable.extend_any"),
+    ("first_come", "next"): say("contracttable.first_come_next"),
+    ("first_come", "fewest"): say("contracttable.first_come_fewest"),
+    ("stock_out", "shuffle"): say("contracttable.stock_out_shuffle"),
+    ("stock_out", "end"): say("contracttable.stock_out_end"),
 }
 
 
 def setup_view(state: State, t: Translator) -> Json:
     """The whole form; a refused choice stands with its reason at its field."""
     setup = state.setup
-    players = [(n, say("fifteen.number", i=n)) for n in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
-    strengths: list[tuple[str, Message]] = [("simple", say("fifteen.simple")), ("good", say("fifteen.good"))]
+    players = [(n, say("contracttable.number", i=n)) for n in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
+    strengths: list[tuple[str, Message]] = [("simple", say("contracttable.simple")), ("good", say("contracttable.good"))]
     helps = [(True, say("play.help_on")), (False, say("play.help_off"))]
     main = [
-        one_of("players", say("fifteen.players"), players, setup.players, t),
-        one_of("strength", say("fifteen.strength"), strengths, setup.strength, t),
-        one_of("help", say("fifteen.help"), helps, setup.help, t),
+        one_of("players", say("contracttable.players"), players, setup.players, t),
+        one_of("strength", say("contracttable.strength"), strengths, setup.strength, t),
+        one_of("help", say("contracttable.help"), helps, setup.help, t),
     ]
     return {
         "main": main,
         "variants": {"legend": "", "fields": [_rounds(state, t)]},
-        "more": {"legend": t(say("fifteen.house_rules")), "fields": [_open(name, state, t) for name in CHOICES]},
+        "more": {"legend": t(say("contracttable.house_rules")), "fields": [_open(name, state, t) for name in CHOICES]},
     }
 
 
 def _rounds(state: State, t: Translator) -> Json:
-    options = [{"value": ALL, "label": t(say("fifteen.all_rounds")), "on": state.setup.only == ALL}]
+    options = [{"value": ALL, "label": t(say("contracttable.all_rounds")), "on": state.setup.only == ALL}]
     for each in CONTRACTS:
-        label = t(say("fifteen.one_round", i=each.number, contract=contract_words(each)))
+        label = t(say("contracttable.one_round", i=each.number, contract=contract_name(each.number)))
         options.append({"value": each.number, "label": label, "on": state.setup.only == each.number})
-    return _list("only", say("fifteen.rounds"), say("fifteen.which_about"), state, t) | {"options": options}
+    return _list("only", say("contracttable.rounds"), say("contracttable.which_about"), state, t) | {"options": options}
 
 
 def _open(name: str, state: State, t: Translator) -> Json:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gintutor.contract.rounds import contract
+from gintutor.exercises.contract.words import contract_name
 from gintutor.i18n import Translator
 from gintutor.messages import say
 from gintutor.widgets.contract.state import Stage, State
-from gintutor.widgets.contract.words import contract_words, name_of, winner_words
+from gintutor.widgets.contract.words import name_of, winner_words
 from gintutor.widgets.panel import Json
 
 
@@ -21,16 +21,16 @@ def sheet_view(state: State, t: Translator) -> Json | None:
     for number in game.numbers:
         row = written.get(number)
         cells = [{"points": "", "total": t.number(each)} for each in row.points] if row else [None] * game.players
-        line = {"hand": t.number(number), "contract": t(contract_words(contract(number))), "cells": cells}
+        line = {"hand": t.number(number), "contract": t(contract_name(number)), "cells": cells}
         rows.append(line | {"now": number == now})
-    totals: Json = {"label": t(say("fifteen.sheet_total")), "cells": [t.number(n) for n in game.totals], "total": True}
+    totals: Json = {"label": t(say("contracttable.sheet_total")), "cells": [t.number(n) for n in game.totals], "total": True}
     return {
         "rounds": True,
         "title": t(say("play.sheet")),
-        "head": [t(say("fifteen.sheet_round")), *(t(name_of(seat)) for seat in range(game.players))],
+        "head": [t(say("contracttable.sheet_round")), *(t(name_of(seat)) for seat in range(game.players))],
         "rows": rows,
         "none": "",
-        "target": t(say("fifteen.sheet_lowest") if len(game.numbers) > 1 else say("fifteen.sheet_one")),
+        "target": t(say("contracttable.sheet_lowest") if len(game.numbers) > 1 else say("contracttable.sheet_one")),
         "bonuses": [totals] if written else [],
         "end": t(winner_words(game)) if game.over else "",
         "match": "",

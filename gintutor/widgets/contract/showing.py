@@ -124,9 +124,9 @@ class _Zones:
 
     def _seat(self, seat: int) -> ZoneView:
         hand = self.position.hands[seat]
-        note = say("fifteen.count", n=len(hand))
+        note = say("contracttable.count", n=len(hand))
         if self.position.over:
-            note = say("fifteen.points", n=points(hand))
+            note = say("contracttable.points", n=points(hand))
         zone = self._zone(f"seat{seat}", Role.OPPONENT, name_of(seat), note)
         return zone if self.position.over else replace(zone, hidden=len(hand))
 
@@ -137,14 +137,14 @@ class _Zones:
         zones = []
         for number in range(len(self.position.melds[seat])):
             i = numbers.get((seat, number))
-            label = say("fifteen.number", i=i) if i and role is Role.SPREAD else None
+            label = say("contracttable.number", i=i) if i and role is Role.SPREAD else None
             zones.append(self._zone(laid_id(seat, number), role, label, accepts=free))
         return zones
 
     def _piles(self) -> list[ZoneView]:
         stage, stock = self.state.stage, self.position.stock
         free = stage in _WORKING
-        count = say("fifteen.number", i=len(stock))
+        count = say("contracttable.number", i=len(stock))
         stock_zone = self._zone("stock", Role.STOCK, say("play.zone_stock"), count, accepts=free)
         pile_zone = self._zone("pile", Role.DISCARD, say("play.zone_pile"), accepts=free)
         return [replace(stock_zone, hidden=max(0, len(stock) - 1)), pile_zone]
@@ -158,7 +158,7 @@ class _Zones:
         return zones
 
     def _hand(self) -> ZoneView:
-        note = say("fifteen.points", n=points(self.state.hand))
+        note = say("contracttable.points", n=points(self.state.hand))
         free = self.state.stage in (*_WORKING, Stage.BUILD)
         zone = self._zone("hand", Role.HAND, say("play.zone_hand"), note, accepts=free)
         return replace(zone, slots=own_slots(self.state))

@@ -45,19 +45,19 @@ def _seat(state: State, seat: int) -> Message:
     position = state.position
     assert position is not None
     hand = position.hands[seat]
-    held = say("fifteen.count", n=len(hand)) if not position.over else say("fifteen.points", n=points(hand))
+    held = say("contracttable.count", n=len(hand)) if not position.over else say("contracttable.points", n=points(hand))
     numbers = {place: i for i, place in enumerate(state.extensible, 1)}
     melds = tuple(
-        say("fifteen.numbered", i=numbers[seat, number], meld=meld_words(meld))
+        say("contracttable.numbered", i=numbers[seat, number], meld=meld_words(meld))
         if (seat, number) in numbers
         else meld_words(meld)
         for number, meld in enumerate(position.melds[seat])
     )
     if position.over and hand:
-        held = say("fifteen.held", cards=hand, points=held)
+        held = say("contracttable.held", cards=hand, points=held)
     if not melds:
-        return say("fifteen.seat", name=name_of(seat), held=held)
-    return say("fifteen.seat_laid", name=name_of(seat), held=held, melds=melds)
+        return say("contracttable.seat", name=name_of(seat), held=held)
+    return say("contracttable.seat_laid", name=name_of(seat), held=held, melds=melds)
 
 
 def _outlines(state: State) -> tuple[Message, ...]:
@@ -67,8 +67,8 @@ def _outlines(state: State) -> tuple[Message, ...]:
         cards: Message = _row(cards_at(group))
         meld = made(state, number)
         if meld is not None and (stands := stands_words(meld)):
-            cards = say("fifteen.with_deuces", cards=cards, stands=stands)
-        lines.append(say("fifteen.outline", i=number + 1, what=label, cards=cards))
+            cards = say("contracttable.with_deuces", cards=cards, stands=stands)
+        lines.append(say("contracttable.outline", i=number + 1, what=label, cards=cards))
     return tuple(lines)
 
 

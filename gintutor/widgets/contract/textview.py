@@ -88,13 +88,13 @@ def _targets(state: State, t: Translator) -> list[Json]:
     if state.stage is Stage.BUILD:
         outlined = zip(MELDS, outlines(state), strict=False)
         keys = [_key(str(i), label, t, zone=zone) for i, (zone, label) in enumerate(outlined, 1)]
-        return [*keys, _key("0", say("fifteen.key_hand"), t, zone="hand")]
+        return [*keys, _key("0", say("contracttable.key_hand"), t, zone="hand")]
     if state.stage is Stage.PLAY:
         return _play_keys(state, t)
     first = _key("1", say("play.key_draw"), t, do="draw")
     if state.stage is Stage.DRAW or top is None:
         return [first]
-    take = say("fifteen.key_take", card=top)
+    take = say("contracttable.key_take", card=top)
     if state.in_turn:
         return [first, _key("2", take, t, do="take")]
     return [_key("1", take, t, do="take"), _key("2", say("play.key_pass"), t, do="pass")]
@@ -104,11 +104,11 @@ def _play_keys(state: State, t: Translator) -> list[Json]:
     keys = [_key("1", say("play.key_discard"), t, zone="pile")]
     if not state.may_lay:
         return keys
-    keys.append(_key("2", say("fifteen.key_new") if state.laid else say("fifteen.key_build"), t, do="build"))
+    keys.append(_key("2", say("contracttable.key_new") if state.laid else say("contracttable.key_build"), t, do="build"))
     if state.laid and state.position is not None:
         for key, (seat, number) in zip("3456789", state.extensible, strict=False):
             cards = state.position.melds[seat][number].cards
-            keys.append(_key(key, say("fifteen.key_add", cards=cards), t, zone=laid_id(seat, number)))
+            keys.append(_key(key, say("contracttable.key_add", cards=cards), t, zone=laid_id(seat, number)))
     return keys
 
 

@@ -18,12 +18,12 @@ from gintutor.widgets.panel import Json
 
 COMMANDS: dict[str, Message] = {
     "draw": say("play.word_draw"),
-    "take": say("fifteen.word_take"),
+    "take": say("contracttable.word_take"),
     "pass": say("play.word_pass"),
-    "pass_all": say("fifteen.word_pass_all"),
+    "pass_all": say("contracttable.word_pass_all"),
     "discard": say("play.word_discard"),
     "lay": say("play.word_lay"),
-    "add": say("fifteen.word_add"),
+    "add": say("contracttable.word_add"),
     "confirm": say("play.word_confirm"),
     "cancel": say("play.word_cancel"),
     "hint": say("play.word_hint"),

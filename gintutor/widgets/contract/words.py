@@ -12,15 +12,16 @@ from gintutor.contract.game import Game
 from gintutor.contract.hands import points, wild
 from gintutor.contract.melds import Laid
 from gintutor.contract.position import Position
-from gintutor.contract.rounds import MOST_UPCARDS, Contract, Kind, Part
+from gintutor.contract.rounds import MOST_UPCARDS, Kind
 from gintutor.contract.table import got
 from gintutor.contract.words import move_name, told
+from gintutor.exercises.contract.words import codes_of, contract_name, label
 from gintutor.messages import Message, say
 from gintutor.widgets.contract.state import ME, Stage, State
 
 NAMES = (
-    say("play.you"), say("fifteen.player1"), say("fifteen.player2"), say("fifteen.player3"), say("fifteen.player4"),
-    say("fifteen.player5"),
+    say("play.you"), say("contracttable.player1"), say("contracttable.player2"), say("contracttable.player3"), say("contracttable.player4"),
+    say("contracttable.player5"),
 )  # fmt: skip
 
 
@@ -29,50 +30,15 @@ def name_of(seat: int) -> Message:
     return NAMES[seat]
 
 
-# ---- contracts and melds
-
-
-def contract_words(contract: Contract) -> Message:
-    """The contract of a round: ``2 sets of three and 1 run of four``."""
-    counts = Counter(contract.parts)
-    parts = [_parts(part, n) for part, n in counts.items()]
-    if contract.rest:
-        parts.append(say("fifteen.all_in_run"))
-    return say("fifteen.contract", parts=tuple(parts))
-
-
-def _parts(part: Part, n: int) -> Message:
-    match part:
-        case Part(Kind.SET, 3):
-            return say("fifteen.set3", n=n)
-        case Part(Kind.SET, 4):
-            return say("fifteen.set4", n=n)
-        case Part(Kind.SET, 5):
-            return say("fifteen.set5", n=n)
-        case Part(Kind.RUN, 4):
-            return say("fifteen.run4", n=n)
-        case Part(Kind.RUN, 5):
-            return say("fifteen.run5", n=n)
-    return say("fifteen.pair", n=n)
+# ---- melds
 
 
 def outlines(state: State) -> tuple[Message, ...]:
     """What the outlines are for in which melds are made: the parts of the contract, or one more meld."""
     contract = state.contract
     if contract is None or state.laid:
-        return (say("fifteen.one_new"),)
-    names = [_outline(part) for part in contract.parts]
-    return (*names, say("fifteen.one_rest")) if contract.rest else tuple(names)
-
-
-def _outline(part: Part) -> Message:
-    if part.kind is Kind.PAIR:
-        return say("fifteen.one_pair")
-    return (_RUNS if part.kind is Kind.RUN else _SETS)[part.size]
-
-
-_RUNS = {4: say("fifteen.one_run4"), 5: say("fifteen.one_run5")}
-_SETS = {3: say("fifteen.one_set3"), 4: say("fifteen.one_set4"), 5: say("fifteen.one_set5")}
+        return (say("contracttable.one_new"),)
+    return tuple(map(label, codes_of(contract)))
 
 
 def stands_words(meld: Laid) -> tuple[Message, ...]:
@@ -80,7 +46,7 @@ def stands_words(meld: Laid) -> tuple[Message, ...]:
     if all(map(wild, meld.cards)):
         return ()
     return tuple(
-        say("fifteen.stands", deuce=card, what=stands.rank if meld.kind is not Kind.RUN else stands)
+        say("contracttable.stands", deuce=card, what=stands.rank if meld.kind is not Kind.RUN else stands)
         for card, stands in zip(meld.cards, meld.stands_for, strict=True)
         if wild(card)
     )
@@ -91,7 +57,7 @@ def meld_words(meld: Laid) -> Message:
     stands = stands_words(meld)
     if not stands:
         return say("play.cards", cards=meld.cards)
-    return say("fifteen.with_deuces", cards=meld.cards, stands=stands)
+    return say("contracttable.with_deuces", cards=meld.cards, stands=stands)
 
 
 # ---- facts
@@ -102,7 +68,7 @@ def fact_words(before: Position, after: Position) -> tuple[Message, ...]:
     fact = after.history[-1]
     words = _mine(before, after) if fact.seat == ME else _theirs(before, after)
     if after.shuffles > before.shuffles:
-        words = (*words, say("fifteen.shuffled"))
+        words = (*words, say("contracttable.shuffled"))
     return (*words, *_end(after))
 
 
@@ -112,7 +78,7 @@ def _mine(before: Position, after: Position) -> tuple[Message, ...]:
         case Pass() if before.turn == ME:
             return ()  # drawing instead is told once it is done
         case Pass():
-            return (say("fifteen.left", card=before.pile[-1]),)
+            return (say("contracttable.left", card=before.pile[-1]),)
         case Draw() | Take():
             cards = got(before, fact.action, after)
             return (told(name_of(ME), fact.action, cards, mine=before.turn == ME),)
@@ -128,8 +94,8 @@ def _theirs(before: Position, after: Position) -> tuple[Message, ...]:
         case Discard(card):
             taken = _taken_in(before, fact.seat)
             if taken is not None:
-                return (say("fifteen.turn_took", name=name, card=taken, thrown=card),)
-            return (say("fifteen.turn_drew", name=name, card=card),)
+                return (say("contracttable.turn_took", name=name, card=taken, thrown=card),)
+            return (say("contracttable.turn_drew", name=name, card=card),)
     return _laying(fact.seat, fact.action, after)
 
 
@@ -154,19 +120,19 @@ def _laying(seat: int, action: Action, after: Position) -> tuple[Message, ...]:
         case LayMeld():
             return (say("deal.did_lay", who=name, cards=meld_words(after.melds[seat][-1])),)
         case Extend(owner=owner, meld=number, cards=cards):
-            return (say("fifteen.added", name=name, cards=cards, meld=meld_words(after.melds[owner][number])),)
+            return (say("contracttable.added", name=name, cards=cards, meld=meld_words(after.melds[owner][number])),)
     return ()
 
 
 def _end(after: Position) -> tuple[Message, ...]:
     if not after.over:
         return ()
-    return (say("fifteen.ran_out"),) if after.out is None else (say("fifteen.went_out", name=name_of(after.out)),)
+    return (say("contracttable.ran_out"),) if after.out is None else (say("contracttable.went_out", name=name_of(after.out)),)
 
 
 def deal_words(position: Position) -> tuple[Message, ...]:
     """What the deal tells."""
-    return (say("fifteen.dealt", name=name_of(position.dealer), card=position.pile[-1]),)
+    return (say("contracttable.dealt", name=name_of(position.dealer), card=position.pile[-1]),)
 
 
 def since_own_move(path: Sequence[Position]) -> tuple[Message, ...]:
@@ -191,8 +157,8 @@ def result_words(position: Position) -> tuple[Message, ...]:
 
 def _counted(seat: int, hand: tuple[Card, ...]) -> Message:
     if not hand:
-        return say("fifteen.counted_none", name=name_of(seat))
-    return say("fifteen.counted", name=name_of(seat), cards=hand, n=points(hand))
+        return say("contracttable.counted_none", name=name_of(seat))
+    return say("contracttable.counted", name=name_of(seat), cards=hand, n=points(hand))
 
 
 # ---- what is to be done
@@ -205,24 +171,24 @@ def task(state: State) -> Message:
         return _TASKS[stage]
     top = position.top
     if stage is Stage.OFFER and top is not None and not state.in_turn and position.thrower is not None:
-        return say("fifteen.task_offer", name=name_of(position.thrower), card=top)
+        return say("contracttable.task_offer", name=name_of(position.thrower), card=top)
     if stage is Stage.OFFER and top is not None:
-        return say("fifteen.task_draw", card=top)
+        return say("contracttable.task_draw", card=top)
     if stage is Stage.DRAW:
-        return say("fifteen.task_draw_only")
+        return say("contracttable.task_draw_only")
     if stage is Stage.BUILD:
-        return say("fifteen.task_build_new") if state.laid else say("fifteen.task_build")
+        return say("contracttable.task_build_new") if state.laid else say("contracttable.task_build")
     if position.laid_now:
-        return say("fifteen.task_laid")
+        return say("contracttable.task_laid")
     if state.laid:
-        return say("fifteen.task_more")
-    return say("fifteen.task_last") if position.contract.rest else say("fifteen.task_play")
+        return say("contracttable.task_more")
+    return say("contracttable.task_last") if position.contract.rest else say("contracttable.task_play")
 
 
 _TASKS = {
     Stage.SETUP: say("play.task_setup"),
-    Stage.WAIT: say("fifteen.task_wait"),
-    Stage.OVER: say("fifteen.task_over"),
+    Stage.WAIT: say("contracttable.task_wait"),
+    Stage.OVER: say("contracttable.task_over"),
     Stage.FINISHED: say("play.task_finished"),
 }
 
@@ -232,14 +198,14 @@ def facts(state: State) -> tuple[Message, ...]:
     position = state.position
     if position is None or state.stage is Stage.SETUP:
         return ()
-    contract = contract_words(position.contract)
+    contract = contract_name(position.number)
     single = state.table is not None and len(state.table.game.numbers) == 1
     return (
-        say("fifteen.single", i=position.number, contract=contract)
+        say("contracttable.single", i=position.number, contract=contract)
         if single
-        else say("fifteen.round", i=position.number, contract=contract),
-        say("fifteen.upcards", taken=position.upcards[ME], most=MOST_UPCARDS),
-        say("fifteen.dealer", name=name_of(position.dealer)),
+        else say("contracttable.round", i=position.number, contract=contract),
+        say("contracttable.upcards", taken=position.upcards[ME], most=MOST_UPCARDS),
+        say("contracttable.dealer", name=name_of(position.dealer)),
     )
 
 
@@ -258,7 +224,7 @@ def winner_words(game: Game) -> Message:
     first, *others = game.winners
     points = game.totals[first]
     if others:
-        return say("fifteen.shared", names=tuple(map(name_of, game.winners)))
+        return say("contracttable.shared", names=tuple(map(name_of, game.winners)))
     if first == ME:
-        return say("fifteen.won_me", n=points)
-    return say("fifteen.won", name=name_of(first), n=points)
+        return say("contracttable.won_me", n=points)
+    return say("contracttable.won", name=name_of(first), n=points)
