@@ -1,0 +1,5 @@
+"""The Swedish fifteen-round contract game: another game that shares the name (RULES §3).
+
+Two or three packs, so hands are tuples of cards with repeats (:mod:`~gintutor.contract.hands`); deuces are wild
+(:mod:`~gintutor.contract.melds`); what to lay down is set for every round (:mod:`~gintutor.contract.rounds`).
+"""
