@@ -35,7 +35,7 @@ def quick(home, **choices):
 
 
 def test_every_step_is_in_the_log_and_a_new_kernel_stands_where_the_old_one_stood(tmp_path):
-    table = choose(desk(tmp_path), players=3, strength="simple", only=1)
+    table = quick(tmp_path, only=1)
     seen = set()
 
     def resumed_alike(state):
@@ -220,6 +220,18 @@ def test_what_the_others_did_is_told_in_a_line_each_and_heard(tmp_path):
     assert heard.endswith(speech.sentence(table.t.spoken(task(table.state))))
 
 
+def test_what_the_others_do_is_shown_turn_by_turn_while_they_play(tmp_path):
+    table = play_until(choose(desk(tmp_path), players=4), lambda s: deep(s, Stage.PLAY, 3))
+    shown = []
+    table.watch(lambda before, after: None, lambda: shown.append(table.bottom()))
+    table.receive(do("discard", slot=min(each.index for each in table.state.hand)))
+    waiting = [each for each in shown if each["actions"][0]["name"] == "wait"]
+    assert waiting
+    assert all(each["live"]["text"] == "" for each in waiting)  # heard once, when it is the learner's turn again
+    told = [len(each["told"]["lines"]) for each in shown]
+    assert told == sorted(told)
+
+
 def test_leaving_all_asks_nothing_until_the_own_turn_and_then_asks_again(tmp_path):
     table = play_until(choose(desk(tmp_path), players=5), lambda s: s.stage is Stage.OFFER and not s.in_turn)
     asked = len([each for each in table.state.position.history if each.seat == ME])
@@ -242,7 +254,7 @@ def test_a_whole_round_is_told_in_every_language(tmp_path, language):
     t = Translator(language, strict=True)
     table = desk(tmp_path, language)
     table.t = t
-    choose(table, players=3, only=1)
+    choose(table, players=2, strength="simple", only=1)
     seen = set()
 
     def look(state):

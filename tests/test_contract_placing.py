@@ -108,7 +108,8 @@ def test_the_index_of_every_laid_card_is_in_view(width):
     scene = table(width, players=6, laid=LAST)
     for item in scene.zones:
         if laid_of(item.id):
-            assert min(shown(scene, item.id)) >= 0.4 * scene.cards[0].rect.width * scene.cards[0].rect.width / 72
+            cards = [each.rect for each in scene.cards if each.zone == item.id]
+            assert min(shown(scene, item.id)) >= 0.4 * cards[0].width
 
 
 def test_a_meld_is_found_under_the_pointer_before_the_box_it_lies_in():

@@ -124,6 +124,9 @@ class ContractDesk:
         read_ = self._typed(event.get("text")) if event.get("do") == "typed" else event
         if read_ is not None:
             self._take(read_)
+        self._show()
+
+    def _show(self) -> None:
         for rest in self._resters:
             rest()
 
@@ -192,10 +195,15 @@ class ContractDesk:
         self._tell(before)
 
     def _others(self) -> None:
-        """Let the others move for as long as it is not for the learner to decide."""
-        while (event := self._by_itself()) is not None:
-            if not self._fact(event):
-                return  # the game of the other window was taken up, and the others have moved in it
+        """Let the others move for as long as it is not for the learner to decide; what they did is shown at once."""
+        shown: tuple[Message, ...] | None = None
+        while True:
+            if self.state.stage is Stage.WAIT and self.state.told != shown:
+                shown = self.state.told
+                self._show()
+            event = self._by_itself()
+            if event is None or not self._fact(event):
+                return  # or the game of another window was taken up, and the others have moved in it
 
     def _by_itself(self) -> Event | None:
         """The move that follows without the learner: another player's, or one the learner has decided on before."""

@@ -24,7 +24,7 @@ A_TURN = 12
 """What a hand holds after the first draw: room for so many is there from the start."""
 _LAID = re.compile(r"laid(\d)-(\d\d?)")
 _CAPTIONED = 22.0  # the height of a small caption over a meld
-_PAD = 5.0  # around the cards of a small meld
+_PAD = 4.0  # around the cards of a small meld
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ class Small:
 def small(sizes: Metrics) -> Small:
     """Small cards for a table of that size; the index of a fanned card stays in view."""
     if sizes.width < PHONE:
-        return Small(width=42, height=60, step=18, back_width=22, back_height=32, back_step=5)
+        return Small(width=38, height=55, step=16, back_width=22, back_height=32, back_step=5)
     return Small(width=54, height=78, step=24, back_width=28, back_height=40, back_step=6)
 
 

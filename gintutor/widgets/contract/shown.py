@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gintutor.widgets.contract.desk import ContractDesk
 from gintutor.widgets.contract.placing import layout
-from gintutor.widgets.contract.state import Stage, State
+from gintutor.widgets.contract.state import ME, Stage, State
 from gintutor.widgets.scene import Scene
 from gintutor.widgets.shown import Worked
 from gintutor.widgets.tableview import TableView
@@ -42,12 +42,26 @@ class Contracting(Worked):
             hand = next((each for each in scene.zones if each.id == "hand"), None)
             self.painter.deal(_packed(scene), scene, hand.zone.slots if hand is not None else ())
         else:
-            self.painter.glide(last, scene)
+            self.painter.glide(_with_theirs(last, scene, after), scene)
 
     def show_panels(self) -> None:
         """The words around the table, which is out of the way before a game."""
         super().show_panels()
         self.set_aside(away=self.desk.state.stage is Stage.SETUP)
+
+
+def _with_theirs(last: Scene, scene: Scene, after: State) -> Scene:
+    """The table before a step with the cards that another player then lays or throws: they come from that hand."""
+    position = after.position
+    if position is None or not position.history or position.history[-1].seat == ME:
+        return last
+    hand = next((zone for zone in last.zones if zone.id == f"seat{position.history[-1].seat}"), None)
+    if hand is None:
+        return last
+    there = hand.backs[-1] if hand.backs else hand.rect
+    known = {item.slot for item in last.cards}
+    theirs = tuple(replace(item, rect=there) for item in scene.cards if item.slot not in known)
+    return replace(last, cards=(*last.cards, *theirs))
 
 
 def _packed(scene: Scene) -> Scene:
