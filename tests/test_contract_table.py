@@ -1,5 +1,7 @@
 """Moves at the table of the contract game: made, asked about, refused with the nearest, typed, told in words."""
 
+import re
+
 import pytest
 from support.roundtable import after, dealt, do, slots
 
@@ -80,9 +82,9 @@ def test_a_card_out_of_turn_is_a_question_with_two_answers_and_no_clock():
     state = offered(top="KD")
     assert state.stage is Stage.OFFER
     assert EN(task(state)) == ("Finch discarded ♦K. Do you take it out of turn, with one more card from the stock?")
-    assert buttons(state)[:3] == ["take", "pass", "pass_all"]
+    assert buttons(state)[:3] == ["pass", "take", "pass_all"]
     keys = {each["key"]: each["event"]["do"] for each in text_view(state, EN)["targets"]}
-    assert keys == {"1": "take", "2": "pass"}
+    assert keys == {"1": "pass", "2": "take"}
 
 
 def test_who_takes_it_gets_one_more_card_and_discards_nothing():
@@ -372,6 +374,20 @@ def test_the_sheet_has_the_players_across_and_fifteen_rounds_down():
     assert [row["hand"] for row in sheet["rows"]] == ["1"]  # only that one is played
     assert sheet["rows"][0]["contract"] == "two sets of three"
     assert sheet["rows"][0]["now"]
+
+
+def test_what_others_took_openly_is_remembered_for_who_plays_with_help():
+    known = ((), (), cards("9S"), ())
+    for help_, told in ((True, ["Lark took openly and still holds: ♠9."]), (False, [])):
+        zones = text_view(dealt(READY, known=known, help_=help_), EN)["zones"]
+        assert [re.sub("<[^>]*>", "", line) for line in zones if "openly" in line] == told
+
+
+def test_what_fits_the_contract_is_put_first_for_who_plays_with_help():
+    state = after(dealt("3C 9D 7H 4S KC 7S JD JH QS"), do("sort", by="contract"))
+    assert set(cards_at(own_slots(state)[:4])) == set(cards("7H 7S JD JH"))
+    assert [str(each) for each in cards_at(own_slots(state)[4:])] == ["3C", "4S", "9D", "QS", "KC"]
+    assert after(dealt(READY, help_=False), do("sort", by="contract")).refusal is not None
 
 
 def test_nothing_hidden_is_told():

@@ -182,9 +182,9 @@ class Keys:
             case Draw():
                 self.key("1")
             case Pass():
-                self.key("1" if state.in_turn else "2")
+                self.key("1")
             case Take():
-                self.key("2" if state.in_turn else "1")
+                self.key("2")
             case Discard(card):
                 self.key("1", *table.slots((card,)))
             case LayDown(groups):

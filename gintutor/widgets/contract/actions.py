@@ -35,8 +35,8 @@ def _offer(state: State, t: Translator) -> list[Json]:
         take = button("take", say("contracttable.do_take", card=position.top), t)
         return [button("draw", say("play.do_draw"), t, main=True), take]
     return [
-        button("take", say("contracttable.do_buy", card=position.top), t, main=True),
-        button("pass", say("play.do_pass"), t),
+        button("pass", say("play.do_pass"), t, main=True),
+        button("take", say("contracttable.do_buy", card=position.top), t),
         button("pass_all", say("contracttable.do_pass_all"), t),
     ]
 
@@ -50,8 +50,10 @@ def _play(state: State, t: Translator) -> list[Json]:
     label: Message = say("play.do_discard_card", card=card_at(state.selected[0])) if one else say("play.do_discard")
     row = [button("discard", label, t, main=True)]
     if state.may_lay:
-        row.append(button("build", say("contracttable.do_build_new") if state.laid else say("contracttable.do_build"), t))
-    if state.may_lay and state.laid:
+        row.append(
+            button("build", say("contracttable.do_build_new") if state.laid else say("contracttable.do_build"), t)
+        )
+    if state.may_add:
         row.append(button("add", say("contracttable.do_add"), t))
     return row
 

@@ -31,7 +31,9 @@ def _words(state: State, position: Position, action: Action) -> Message:
     top = position.top
     match action:
         case Take() if top is not None:
-            return say("contracttable.hint_take", card=top) if state.in_turn else say("contracttable.hint_buy", card=top)
+            return (
+                say("contracttable.hint_take", card=top) if state.in_turn else say("contracttable.hint_buy", card=top)
+            )
         case Pass() if top is not None and not state.in_turn:
             return say("contracttable.hint_pass", card=top)
         case Pass() | Draw():

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from gintutor.cards import CARDS, Card
+from gintutor.contract.options import Options
+from gintutor.contract.rounds import contract
+from gintutor.contract.solver import distance
 
 PACK = len(CARDS)
 MOST = 3
@@ -55,6 +59,13 @@ def sorted_slots(slots: Iterable[int], by: str) -> tuple[int, ...]:
         return (card.rank == 1, *place, slot)
 
     return tuple(sorted(slots, key=key))
+
+
+@lru_cache(maxsize=64)
+def fitting(hand: tuple[Card, ...], number: int, options: Options, packs: int) -> tuple[Card, ...]:
+    """The cards of a hand that go into the contract of that round on the shortest way there, part by part."""
+    nearest = distance(hand, contract(number), options, packs).nearest
+    return tuple(card for part in nearest for card in part.cards if card is not None)
 
 
 def in_hand(slots: Iterable[int], cards: Iterable[Card]) -> tuple[int, ...] | None:

@@ -62,7 +62,9 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
         "result": _result(state, t),
         "review": None,
         "sheet": sheet_view(state, t),
-        "history": {"title": t(say("contracttable.history")), "lines": [t.html(each) for each in lines]} if lines else None,
+        "history": {"title": t(say("contracttable.history")), "lines": [t.html(each) for each in lines]}
+        if lines
+        else None,
         "text": text,
         "live": {"turn": state.turn, "text": speech.live(state, t)},
     }
@@ -72,6 +74,8 @@ def _sorting(state: State, t: Translator) -> Json | None:
     if state.stage not in (Stage.OFFER, Stage.DRAW, Stage.PLAY, Stage.BUILD):
         return None
     names = [("suit", say("play.by_suit")), ("rank", say("play.by_rank"))]
+    if state.setup.help and not state.laid:
+        names.append(("contract", say("contracttable.by_contract")))
     buttons = [button(f"sort_{by}", label, t, event={"do": "sort", "by": by}) for by, label in names]
     return {"label": t(say("table.sort")), "buttons": buttons}
 

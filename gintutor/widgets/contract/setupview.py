@@ -37,7 +37,10 @@ def setup_view(state: State, t: Translator) -> Json:
     """The whole form; a refused choice stands with its reason at its field."""
     setup = state.setup
     players = [(n, say("contracttable.number", i=n)) for n in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
-    strengths: list[tuple[str, Message]] = [("simple", say("contracttable.simple")), ("good", say("contracttable.good"))]
+    strengths: list[tuple[str, Message]] = [
+        ("simple", say("contracttable.simple")),
+        ("good", say("contracttable.good")),
+    ]
     helps = [(True, say("play.help_on")), (False, say("play.help_off"))]
     main = [
         one_of("players", say("contracttable.players"), players, setup.players, t),

@@ -23,7 +23,11 @@ def sheet_view(state: State, t: Translator) -> Json | None:
         cells = [{"points": "", "total": t.number(each)} for each in row.points] if row else [None] * game.players
         line = {"hand": t.number(number), "contract": t(contract_name(number)), "cells": cells}
         rows.append(line | {"now": number == now})
-    totals: Json = {"label": t(say("contracttable.sheet_total")), "cells": [t.number(n) for n in game.totals], "total": True}
+    totals: Json = {
+        "label": t(say("contracttable.sheet_total")),
+        "cells": [t.number(n) for n in game.totals],
+        "total": True,
+    }
     return {
         "rounds": True,
         "title": t(say("play.sheet")),

@@ -12,10 +12,10 @@ from gintutor.contract.legality import Illegal
 from gintutor.contract.log import Event, Header
 from gintutor.contract.options import Extend
 from gintutor.contract.position import Position
-from gintutor.contract.rounds import Contract, Kind
+from gintutor.contract.rounds import Contract, Kind, packs_for
 from gintutor.contract.table import Table
 from gintutor.messages import Message
-from gintutor.widgets.contract.held import in_hand, slots_of, sorted_slots
+from gintutor.widgets.contract.held import fitting, in_hand, slots_of, sorted_slots
 from gintutor.widgets.contract.setup import Setup, SetupError
 
 ME = 0
@@ -147,6 +147,11 @@ class State:
         """Whether melds may be laid now: the contract, or further ones from the next turn on."""
         return self.stage in (Stage.PLAY, Stage.BUILD) and self.position is not None and not self.position.laid_now
 
+    @property
+    def may_add(self) -> bool:
+        """Whether melds on the table may be built on now."""
+        return self.may_lay and self.laid
+
     def told_too(self, *messages: Message) -> State:
         """The state with more that happened."""
         before = self.told if self.told_at == self.turn else ()
@@ -175,9 +180,10 @@ def settled(state: State, table: Table) -> State:
     position = table.position
     mine = position is not None and position.turn == ME
     drawing = state.drawing and mine and position is not None and position.phase in (Phase.OFFER, Phase.DRAW)
-    return replace(
+    settled_ = replace(
         state, table=table, plan=None, selected=(), drawing=drawing, leaving=state.leaving and not mine
     )  # fmt: skip
+    return replace(settled_, sort="suit") if state.sort == "contract" and settled_.laid else settled_
 
 
 def own_slots(state: State) -> tuple[int, ...]:
@@ -190,6 +196,11 @@ def own_slots(state: State) -> tuple[int, ...]:
     if state.sort == "own":
         known = [slot for slot in state.order if slot in slots]
         return (*known, *(slot for slot in slots if slot not in known))
+    if state.sort == "contract":
+        packs = packs_for(position.players)
+        fit = in_hand(slots_of(state.hand), fitting(state.hand, position.number, position.options, packs)) or ()
+        rest = [slot for slot in slots if slot not in fit]
+        return (*(slot for slot in fit if slot in slots), *sorted_slots(rest, "rank"))
     drawn = drawn_slots(state) if state.plan is None else ()
     held = [slot for slot in slots if slot not in drawn]
     return (*sorted_slots(held, state.sort), *drawn)

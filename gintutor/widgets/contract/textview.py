@@ -10,9 +10,9 @@ from gintutor.widgets.contract.held import card_at
 from gintutor.widgets.contract.placing import MELDS, laid_id
 from gintutor.widgets.contract.showing import hinted
 from gintutor.widgets.contract.speech import table_lines
-from gintutor.widgets.contract.state import Stage, State, drawn_slots, own_slots
+from gintutor.widgets.contract.state import ME, Stage, State, drawn_slots, own_slots
 from gintutor.widgets.contract.typed import examples
-from gintutor.widgets.contract.words import outlines
+from gintutor.widgets.contract.words import name_of, outlines
 from gintutor.widgets.panel import Json
 
 _LISTED = (Stage.OFFER, Stage.DRAW, Stage.PLAY, Stage.BUILD)
@@ -34,7 +34,7 @@ def text_view(state: State, t: Translator) -> Json:
         "moves": False,
         "targets": targets,
         "put": "",
-        "zones": [t.html(line) for line in table_lines(state)],
+        "zones": [t.html(line) for line in (*table_lines(state), *_known(state))],
         "typed": _typed(state, t),
     }
 
@@ -42,6 +42,15 @@ def text_view(state: State, t: Translator) -> Json:
 def _listed(state: State) -> tuple[int, ...]:
     """The learner's cards in one order that stays: while melds are made the whole hand, wherever its cards lie."""
     return own_slots(replace(state, plan=None))
+
+
+def _known(state: State) -> list[Message]:
+    """What the others took openly and still hold: everybody may remember it, and help means not having to."""
+    position = state.position
+    if position is None or position.over or not state.setup.help:
+        return []
+    others = [(seat, cards) for seat, cards in enumerate(position.known) if cards and seat != ME]
+    return [say("contracttable.known", name=name_of(seat), cards=cards) for seat, cards in others]
 
 
 def _typed(state: State, t: Translator) -> Json:
@@ -97,15 +106,17 @@ def _targets(state: State, t: Translator) -> list[Json]:
     take = say("contracttable.key_take", card=top)
     if state.in_turn:
         return [first, _key("2", take, t, do="take")]
-    return [_key("1", take, t, do="take"), _key("2", say("play.key_pass"), t, do="pass")]
+    return [_key("1", say("play.key_pass"), t, do="pass"), _key("2", take, t, do="take")]
 
 
 def _play_keys(state: State, t: Translator) -> list[Json]:
     keys = [_key("1", say("play.key_discard"), t, zone="pile")]
     if not state.may_lay:
         return keys
-    keys.append(_key("2", say("contracttable.key_new") if state.laid else say("contracttable.key_build"), t, do="build"))
-    if state.laid and state.position is not None:
+    keys.append(
+        _key("2", say("contracttable.key_new") if state.laid else say("contracttable.key_build"), t, do="build")
+    )
+    if state.may_add and state.position is not None:
         for key, (seat, number) in zip("3456789", state.extensible, strict=False):
             cards = state.position.melds[seat][number].cards
             keys.append(_key(key, say("contracttable.key_add", cards=cards), t, zone=laid_id(seat, number)))

@@ -110,6 +110,8 @@ def _focus(state: State, event: Json) -> Change | None:
 def _sort(state: State, event: Json) -> Change | None:
     by = event.get("by")
     notes = {"suit": say("play.sorted_suit"), "rank": say("play.sorted_rank")}
+    if state.setup.help and not state.laid:
+        notes["contract"] = say("contracttable.sorted_contract")
     if not isinstance(by, str) or by not in notes or state.position is None:
         return None
     return Change(state=replace(state, sort=by, order=(), note=notes[by]))

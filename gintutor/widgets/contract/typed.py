@@ -142,11 +142,9 @@ _CARDS = {"discard": " 7♥", "lay": " 7♥ 7♠ 7♦", "add": " 8♥ 1"}
 def examples(state: State, t: Translator) -> str:
     """What may be typed now, with cards that give nothing away."""
     commands: tuple[str, ...] = {
-        Stage.OFFER: ("take", "pass"),
+        Stage.OFFER: ("draw", "take") if state.in_turn else ("pass", "take"),
         Stage.DRAW: ("draw",),
-        Stage.PLAY: ("discard", "lay", "add") if state.laid else ("discard", "lay"),
+        Stage.PLAY: ("discard", *(("lay",) if state.may_lay else ()), *(("add",) if state.may_add else ())),
         Stage.BUILD: ("confirm", "cancel"),
     }.get(state.stage, ("next",))
-    if state.stage is Stage.OFFER and state.in_turn:
-        commands = ("draw", "take")
     return ", ".join(word(command, t) + _CARDS.get(command, "") for command in commands)

@@ -127,7 +127,11 @@ def _laying(seat: int, action: Action, after: Position) -> tuple[Message, ...]:
 def _end(after: Position) -> tuple[Message, ...]:
     if not after.over:
         return ()
-    return (say("contracttable.ran_out"),) if after.out is None else (say("contracttable.went_out", name=name_of(after.out)),)
+    return (
+        (say("contracttable.ran_out"),)
+        if after.out is None
+        else (say("contracttable.went_out", name=name_of(after.out)),)
+    )
 
 
 def deal_words(position: Position) -> tuple[Message, ...]:
