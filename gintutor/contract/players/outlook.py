@@ -120,7 +120,7 @@ class _Plans:
     """The search for plans: windows for the runs, one run after another, then the sets.
 
     What earlier windows leave too little of is taken out of later ones. Nothing is looked at that cannot come near the
-    best found so far: a plan never lacks fewer cards than its runs do already, and its sets with all cards to themselves.
+    best found so far: a plan lacks no fewer cards than its runs do already, and its sets with all cards to themselves.
     """
 
     def __init__(self, counts: list[int], wilds: int, runs: tuple[int, ...], sets: tuple[int, ...], ace: Ace) -> None:
