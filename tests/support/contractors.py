@@ -9,6 +9,8 @@ from support.misconceptions import Learner, changed, right
 
 from gintutor.cards import Rank
 from gintutor.contract.hands import points
+from gintutor.contract.rounds import contract
+from gintutor.contract.solver import satisfies
 from gintutor.exercises.contract.layouts import layouts_of, left_of
 from gintutor.exercises.contract.melds import case_of
 from gintutor.exercises.protocol import Answer
@@ -144,13 +146,8 @@ def takes_deuces_for_twos(prompt):
     """What only a deuce would complete is not there."""
     if prompt.form != "lay" or right(prompt).get("meets") != "yes":
         return right(prompt)
-    laid = [prompt.table.cards[slot] for group in right(prompt).partition("lay") for slot in group]
-    return Answer({"meets": "no"}) if _needed(prompt, laid) else right(prompt)
-
-
-def _needed(prompt, laid):
-    """Whether a right laying holds deuces while the plain cards alone are too few or do not make the parts."""
-    return any(map(deuce, laid)) and sum(not deuce(card) for card in prompt.table.cards) <= len(laid)
+    plain = [card for card in prompt.table.cards if not deuce(card)]
+    return right(prompt) if satisfies(plain, contract(prompt.contract)) else Answer({"meets": "no"})
 
 
 # ---- points left

@@ -47,10 +47,16 @@ def dealt(dealer: Dealer, level: int) -> tuple[tuple[Card, ...], int]:
 
     def attempt() -> tuple[Card, ...] | None:
         hand = _RECIPES[wish](Shoe(dealer), asked, deuces, size)
-        fits = hand is not None and meets(ordered(hand), number) == (wish in _MET) and sum(map(wild, hand)) <= 6
-        return hand if fits else None
+        if hand is None or meets(ordered(hand), number) != (wish in _MET):
+            return None
+        return None if wish == "wild" and meets(plain(hand), number) else hand
 
     return ordered(search(f"contract_meets {wish} {number}", attempt)), number
+
+
+def plain(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The hand without its deuces."""
+    return ordered(each for each in hand if not wild(each))
 
 
 def wished(dealer: Dealer, level: int) -> tuple[str, int]:

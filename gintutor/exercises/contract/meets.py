@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gintutor.cards import Card
-from gintutor.contract.hands import ordered, wild
+from gintutor.contract.hands import ordered
 from gintutor.contract.melds import Laid
 from gintutor.contract.rounds import Contract, contract
 from gintutor.exercises.contract import meetcases as cases
@@ -147,8 +147,7 @@ class ContractMeetsFamily:
         told = without_moves(self.solution(prompt))
         if not met:
             return Feedback(correct=True, verdict=say("contracts.right_not_met"), steps=told)
-        naturals = tuple(each for each in _hand(prompt) if not wild(each))
-        wilds = not meets(naturals, contract_of(prompt).number)
+        wilds = not meets(cases.plain(prompt.table.cards), contract_of(prompt).number)
         reason = (Step(text=say("contracts.only_with_deuces")),) if wilds else ()
         tag = "forgets_deuces" if wilds else "contract_refused"
         return Feedback(
