@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -20,9 +19,13 @@ from gintutor.messages import Message, say
 from gintutor.widgets.contract.state import ME, Stage, State
 
 NAMES = (
-    say("play.you"), say("contracttable.player1"), say("contracttable.player2"), say("contracttable.player3"), say("contracttable.player4"),
+    say("play.you"),
+    say("contracttable.player1"),
+    say("contracttable.player2"),
+    say("contracttable.player3"),
+    say("contracttable.player4"),
     say("contracttable.player5"),
-)  # fmt: skip
+)
 
 
 def name_of(seat: int) -> Message:
