@@ -12,8 +12,9 @@ from gintutor.contract.table import replay
 from gintutor.factlog import UnreadableError
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.widgets.contract import speech
+from gintutor.widgets.contract.plans import plan_event
 from gintutor.widgets.contract.setup import Setup, SetupError, chosen, folded
-from gintutor.widgets.contract.state import ME, Stage
+from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.words import task
 
 
@@ -61,6 +62,21 @@ def test_a_crash_in_the_middle_of_the_others_turns_loses_nothing(tmp_path):
     assert again.state.position.mover == ME
     assert len(again.state.table.path) > last - 1
     assert again.state.table.path[: last - 1] == table.state.table.path[: last - 1]
+
+
+def test_melds_that_are_being_made_lie_where_they_lay_after_a_restart(tmp_path):
+    table = play_until(quick(tmp_path, help=False), deep)
+    table.receive(do("build"))
+    table.receive(do("move", slots=list(own_slots(table.state))[:3], to="meld2" if not table.state.laid else "meld1"))
+    assert table.state.stage is Stage.BUILD
+    again = desk(tmp_path)
+    assert again.state.plan == table.state.plan
+    assert again.state.stage is Stage.BUILD
+    again.receive(do("cancel"))
+    assert desk(tmp_path).state.stage is Stage.PLAY
+    for groups in (["7H 7H 7H 7H"], [["x"]], "x", [7, 7], [], ["zz", ""], None):
+        again._keep(plan_event(table.state, files(tmp_path)[-1].name) | {"groups": groups})
+        assert desk(tmp_path).state.plan is None
 
 
 def test_a_torn_last_line_costs_that_line_only_and_is_told(tmp_path):

@@ -10,13 +10,17 @@ from gintutor.contract.actions import Discard, Extend, LayDown, Phase
 from gintutor.contract.melds import laid
 from gintutor.contract.options import Options
 from gintutor.contract.rounds import Kind
+from gintutor.contract.table import move
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.messages import say
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.contract import panel, speech
 from gintutor.widgets.contract.building import made
+from gintutor.widgets.contract.desk import happened
 from gintutor.widgets.contract.held import card_at, cards_at, in_hand, slots_of
+from gintutor.widgets.contract.placing import layout
 from gintutor.widgets.contract.showing import table_view
+from gintutor.widgets.contract.shown import with_theirs
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.textview import text_view
 from gintutor.widgets.contract.typed import read, word
@@ -409,6 +413,20 @@ def test_a_drag_puts_a_card_elsewhere_in_the_hand_and_there_it_stays():
     state = dealt("3C 5D 7H 9S")
     state = after(state, do("move", slots=slots(state, cards("9S")), to="hand", at=3))
     assert [str(card_at(slot)) for slot in own_slots(state)] == ["7H", "5D", "3C", "9S"]
+
+
+def test_what_another_player_throws_comes_from_that_players_hand():
+    state = dealt(READY, turn=2, phase=Phase.PLAY)
+    before = layout(table_view(state, EN, Look()), 836)
+    thrown = state.position.hands[2][0]
+    state = happened(state, move(state.position, Discard(thrown)))
+    scene = layout(table_view(state, EN, Look()), 836)
+    start = with_theirs(before, scene, state)
+    (card_,) = [item for item in scene.cards if item.zone == "pile"]
+    assert card_.view.card == thrown
+    assert start.card_rect(card_.slot) == before.zone("seat2").backs[-1]
+    mine = after(dealt(READY), do("discard", slot=0))
+    assert with_theirs(before, scene, mine) is before
 
 
 def test_a_tap_selects_draws_takes_builds_and_throws():

@@ -26,6 +26,7 @@ from gintutor.widgets.contract import panel, showing, speech
 from gintutor.widgets.contract.acts import update
 from gintutor.widgets.contract.between import dealt
 from gintutor.widgets.contract.opponents import answer
+from gintutor.widgets.contract.plans import plan_event, with_plan
 from gintutor.widgets.contract.setup import Setup, folded
 from gintutor.widgets.contract.state import ME, Change, Refusal, Stage, State, settled
 from gintutor.widgets.contract.typed import read
@@ -66,6 +67,7 @@ class ContractDesk:
         opened = [event.get("file") for event in records if event.get("do") == "open"]
         if opened and isinstance(opened[-1], str) and opened[-1]:
             self._open(opened[-1])
+            self.state = with_plan(self.state, records, self._shelf.name)
 
     def restyle(self, settings: Settings) -> None:
         """Take over changed settings."""
@@ -144,6 +146,8 @@ class ContractDesk:
             event = {**event, "seed": self._seeds()}
         before = self.state
         self._carry_out(update(before, event))
+        if self.state.plan != before.plan:
+            self._keep(plan_event(self.state, self._shelf.name))
         self._tell(before)
         self._others()
 

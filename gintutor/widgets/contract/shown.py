@@ -42,7 +42,7 @@ class Contracting(Worked):
             hand = next((each for each in scene.zones if each.id == "hand"), None)
             self.painter.deal(_packed(scene), scene, hand.zone.slots if hand is not None else ())
         else:
-            self.painter.glide(_with_theirs(last, scene, after), scene)
+            self.painter.glide(with_theirs(last, scene, after), scene)
 
     def show_panels(self) -> None:
         """The words around the table, which is out of the way before a game."""
@@ -50,7 +50,7 @@ class Contracting(Worked):
         self.set_aside(away=self.desk.state.stage is Stage.SETUP)
 
 
-def _with_theirs(last: Scene, scene: Scene, after: State) -> Scene:
+def with_theirs(last: Scene, scene: Scene, after: State) -> Scene:
     """The table before a step with the cards that another player then lays or throws: they come from that hand."""
     position = after.position
     if position is None or not position.history or position.history[-1].seat == ME:
