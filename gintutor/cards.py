@@ -177,6 +177,7 @@ class Hand:
 
 
 DECK = Hand((1 << 52) - 1)
+NO_CARDS = Hand()
 
 
 def _points_of_a_suit() -> bytes:

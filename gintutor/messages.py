@@ -30,3 +30,9 @@ class Message:
 def say(id_: str, /, **args: Arg) -> Message:
     """Make a message: ``say("split.total", n=14, cards=(…))``."""
     return Message(id_, tuple(sorted(args.items())))
+
+
+def shorten(text: str, width: int = 40) -> str:
+    """The text as one short line."""
+    line = " ".join(text.split())
+    return line if len(line) <= width else line[: width - 1] + "…"

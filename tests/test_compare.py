@@ -303,3 +303,16 @@ def test_the_table_is_away_for_a_hand_without_cards(tmp_path):
     assert panel.table.layout.visibility is None
     assert panel.bottom.view["part"] == "compare"
     assert panel.top.view["case"]["options"]
+
+
+def test_a_choice_that_could_not_be_kept_is_told_and_kept_with_the_next(tmp_path):
+    log, at = tmp_path / "progress.jsonl", desk(tmp_path)
+    log.mkdir()
+    choose(at, "knock_limit", "5")
+    assert at.bottom()["notes"]
+    choose(at, "knock_limit", "lots")
+    assert at.bottom()["notes"]
+    log.rmdir()
+    choose(at, "gin_bonus", "30")
+    assert at.bottom()["notes"] == []
+    assert desk(tmp_path).state.rules == at.state.rules == ruleset({"preset": "sv", "knock_limit": 5, "gin_bonus": 30})

@@ -85,14 +85,14 @@ DEALT = {
     ("contract_meld", 1): "93bf8ed841db",
     ("contract_meld", 2): "fd932b12b05f",
     ("contract_meld", 3): "6963e5251058",
-    ("contract_deuces", 1): "8deb0ea7a665",
+    ("contract_deuces", 1): "f2c709f0685f",
     ("contract_deuces", 2): "65fc1e540fb8",
-    ("contract_deuces", 3): "ab7937567040",
+    ("contract_deuces", 3): "2c23dd71ff58",
     ("contract_meets", 1): "db0de780b714",
     ("contract_meets", 2): "3217386fe188",
-    ("contract_meets", 3): "4f445a362dea",
+    ("contract_meets", 3): "0d90cd7cec05",
     ("contract_layouts", 1): "47e5b50879a9",
-    ("contract_layouts", 2): "3606899d9000",
+    ("contract_layouts", 2): "e371289b19a0",
 }
 
 ODD_RULES = [

@@ -4,14 +4,18 @@ from random import Random
 
 import pytest
 
-from gintutor.cards import CARDS, DECK, Hand
-from gintutor.exercises.protocol import Role
-from gintutor.exercises.words import hand_of, listed, written_sum
+from gintutor.cards import CARDS, DECK, Hand, card
+from gintutor.exercises.protocol import Answer, Role
+from gintutor.exercises.registry import family
+from gintutor.exercises.words import hand_of, listed, minus, written_sum
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.melds import MELDS, Meld
 from gintutor.messages import say
 from gintutor.puzzlebook import naive
 from gintutor.puzzlebook.analysis import analysed, plain_splits
+from gintutor.puzzlebook.code import decoded, encoded
+from gintutor.puzzlebook.making import asked_by, asked_of, own_puzzle, why_none
+from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.questions import THEME_NAMES
 from gintutor.puzzlebook.state import State
 from gintutor.rules import PRESETS, RulesError, ruleset
@@ -176,3 +180,116 @@ def test_a_limit_that_hangs_on_an_upcard_cannot_be_known():
 def test_the_plainest_eleven_cards_have_a_best_discard_and_no_empty_list_of_melds():
     analysis = analysed(State(hand=Hand.of("AC 3D 5H 7S 9C JD KH 2S 4C 6D 8H")), NB)
     assert listed(()) not in [dict(line.args).get("melds") for each in analysis.sections for line in each.lines]
+
+
+# House rules, and a card taken from the discard pile
+
+
+UPCARDS = [each for each in CARDS if each.suit == 0]
+
+
+def test_oklahoma_takes_the_limit_from_the_first_upcard_wherever_it_lies():
+    oklahoma = ruleset({"preset": "sv", "oklahoma": True})
+    for hand in hands((11,), count=12, seed=6):
+        left = naive.after_discard(frozenset(hand))
+        for upcard in (*UPCARDS, max(hand)):
+            limit = 0 if upcard.rank == 0 else upcard.points
+            told = section(analysed(State(hand=hand), oklahoma, upcard), THEME_NAMES["legal_knock"])
+            good = {card for card, points in left.items() if points <= limit}
+            args = dict(told[-1].args)
+            if naive.least(frozenset(hand)) == 0:
+                assert told[-1] == say("knock.end_big_gin")
+            elif good:
+                assert {*args["cards"], *args.get("rest", ())} == good
+            else:
+                assert args["n"] == min(left.values()) - limit
+            assert (told[0].id == "knock.rule_ace") == (not limit)
+
+
+def test_the_limit_of_the_upcard_holds_for_outs_and_prices_too():
+    oklahoma = ruleset({"preset": "nb", "oklahoma": True, "spades_double": True})
+    hand = Hand.of("7H 8H 9H TH 2C 3C 4C KD KC QS")
+    for upcard in UPCARDS:
+        plain = ruleset({"preset": "nb", "knock_limit": 0 if upcard.rank == 0 else upcard.points})
+        outs = section(analysed(State(hand=hand), oklahoma, upcard), THEME_NAMES["knock_outs"])
+        assert outs == section(analysed(State(hand=hand), plain), THEME_NAMES["knock_outs"])
+    state = State(hand=Hand.of("6H 8H 9H TH 2C 3C 4C KD KC QS"), spread=SPREAD, left=Hand.of("AC AD AS 2D"))
+    prices = {
+        text: section(analysed(state, oklahoma, card(text)), say("table.skill.score"))[-1]
+        for text in ("9H", "9S", "4H")
+    }
+    assert prices == {
+        "9H": say("score.end_knocker", n=25), "9S": say("score.end_knocker", n=50),
+        "4H": say("own.no_price_limit", n=4, left=5),
+    }  # fmt: skip
+
+
+def test_the_sum_stands_before_what_is_said_of_it():
+    for hand in hands((11,), count=30, seed=7):
+        lines = section(analysed(State(hand=hand), NB), THEME_NAMES["legal_knock"])
+        if lines[-1].id == "knock.end_miss":
+            least = min(naive.after_discard(frozenset(hand)).values())
+            assert dict(lines[-1].args)["sum"] == minus(least, 10)
+            (left,) = [dict(line.args)["left"] for line in lines[:-1] if line.id == "exercise.left"]
+            total = dict(left.args)["sum"]
+            assert least == (total if isinstance(total, int) else dict(total.args)["value"])
+
+
+def test_a_card_just_taken_is_neither_the_best_nor_the_safest_discard_nor_a_knock():
+    kept = 0
+    for hand in hands((11,), count=14, seed=8):
+        for taken in hand:
+            state = State(hand=hand, drawn=taken, taken=True)
+            analysis = analysed(state, NB)
+            best = set(dict(section(analysis, THEME_NAMES["best_discard"])[-1].args)["cards"])
+            left = naive.after_discard(frozenset(hand), taken)
+            assert best == {card for card, points in left.items() if points == min(left.values())}
+            told = dict(section(analysis, THEME_NAMES["legal_knock"])[-1].args)
+            assert taken not in (*told.get("cards", ()), *told.get("rest", ()))
+            kept += min(left.values()) > min(naive.after_discard(frozenset(hand)).values())
+        free = ruleset({"preset": "nb", "rediscard_allowed": True})
+        assert analysed(state, free).sections == analysed(State(hand=hand, drawn=taken), free).sections
+    assert kept > 5
+
+
+def test_a_puzzle_about_a_discard_bars_the_card_just_taken_and_says_so():
+    asked = {"discard": 0, "safe": 0, "knock": 0}
+    for hand in hands((11,), count=16, seed=9):
+        for taken in list(hand)[::6]:
+            state = State(hand=hand, drawn=taken, taken=True)
+            for question in asked:
+                puzzle = own_puzzle(question, asked_of(question, state), NB)
+                if puzzle is None:
+                    continue
+                asked[question] += 1
+                assert decoded(encoded(puzzle)) == puzzle
+                assert disproof(puzzle) is None
+                prompt = puzzle.prompt
+                assert say("knock.fact_taken", card=taken) in prompt.facts
+                teller = family(prompt.family)
+                answer = teller.solve(prompt)
+                assert teller.check(prompt, answer).correct
+                assert taken not in {prompt.table.cards[slot] for each in answer.parts for slot in _slots(answer, each)}
+                if question != "knock":
+                    thrown = {"card": tuple(s for s, each in enumerate(prompt.table.cards) if each == taken)}
+                    told = teller.check(prompt, Answer({**answer.parts, **thrown}))
+                    assert not told.correct
+                    assert "discards_taken_card" in told.error_tags
+                    assert say("knock.barred", card=taken) in [step.text for step in told.steps]
+    assert all(asked.values()), asked
+
+
+def _slots(answer, ask):
+    return answer.parts[ask] if isinstance(answer.parts[ask], tuple) else ()
+
+
+def test_straight_gin_and_a_doubling_spade_are_named_where_they_rule_a_question_out():
+    hand = Hand.of("4C AD 5D 5H 5S 6S 7S 8S 9S KH 2D")
+    state = State(hand=hand, drawn=card("2D"))
+    doubling = asked_by(ruleset({"preset": "nb", "spades_double": True}), card("9S"))
+    assert why_none("knock", state, NB) == ""
+    assert why_none("knock", state, ruleset({"preset": "nb", "straight_gin": True})) == "rules"
+    assert why_none("knock", state, doubling) == "rules"
+    assert why_none("knock", state, asked_by(ruleset({"preset": "nb", "spades_double": True}), card("9H"))) == ""
+    limit = asked_by(ruleset({"preset": "nb", "oklahoma": True}), card("9H"))
+    assert (limit.oklahoma, limit.knock_limit) == (False, 9)

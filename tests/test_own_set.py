@@ -14,7 +14,7 @@ from gintutor.cards import CARDS, Hand
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning.ownset import FILE, ForeignFileError, OwnSet
 from gintutor.messages import say
-from gintutor.puzzlebook.book import puzzle_files
+from gintutor.puzzlebook.book import puzzle_files, verified
 from gintutor.puzzlebook.code import encoded
 from gintutor.puzzlebook.making import own_puzzle
 from gintutor.puzzlebook.puzzle import read_puzzle
@@ -133,6 +133,34 @@ def test_two_at_once_add_every_puzzle_once(home):
     assert sorted(each.id for each in OwnSet().read().puzzles) == sorted(each.id for each in some())
 
 
+def test_a_puzzle_is_taken_out_by_a_line_and_may_come_back(home):
+    own, (first, second) = OwnSet(), some()[:2]
+    own.add(first)
+    own.add(second)
+    whole = own.path.read_bytes()
+    assert own.remove(first.id)
+    assert not own.remove(first.id)
+    assert own.path.read_bytes().startswith(whole)
+    assert (own.read().puzzles, own.read().troubles) == ((second,), ())
+    assert verified(own.read()).puzzles == (second,)
+    assert own.remove(second.id)
+    assert own.add(first)  # not taken for somebody else's file
+    assert own.read().puzzles == (first,)
+
+
+@pytest.mark.parametrize(("line", "field"), [
+    ('{"v":1,"removed":"22222222"}', "removed"), ('{"v":1,"removed":7}', "removed"), ('{"v":9,"removed":"x"}', "v"),
+    ('{"v":1,"removed":"ID","id":"ID"}', "removed"),
+])  # fmt: skip
+def test_a_line_that_takes_nothing_out_is_told_and_takes_nothing_with_it(home, line, field):
+    own, puzzle = OwnSet(), one("split")
+    own.add(puzzle)
+    with own.path.open("a", encoding="utf-8") as stream:
+        stream.write(line.replace("ID", puzzle.id) + "\n")
+    assert own.read().puzzles == (puzzle,)
+    assert [(each.line, each.field) for each in own.read().troubles] == [(2, field)]
+
+
 # The commands
 
 
@@ -162,6 +190,40 @@ def test_a_puzzle_is_shared_added_and_shown_by_its_code(language, capsys, tmp_pa
     assert t(puzzle.prompt.question) in shown[1]
     assert code in shown[1]
     assert all(t.card(card) in shown[1] for card in (*puzzle.state.hand, *puzzle.state.seen))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_set_is_listed_and_taken_from(language, capsys, tmp_path, home):
+    file, (first, second) = str(tmp_path / "b.jsonl"), some()[:2]
+    for each in (first, second):
+        ran(capsys, "add", encoded(each), "--file", file)
+    status, out, err = ran(capsys, "list", "--file", file, "--language", language)
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    for line, each in zip(lines[:2], (first, second), strict=True):
+        assert line.startswith(each.id)
+        assert all(part in line for part in (str(each.rating), encoded(each)))
+    assert (file in lines[2], len(lines)) == (True, 3)
+    status, out, err = ran(capsys, "remove", first.id, encoded(second), "--file", file, "--language", language)
+    assert (status, err) == (0, "")
+    assert all(encoded(each) in out for each in (first, second))
+    assert OwnSet(Path(file)).read().puzzles == ()
+    status, out, err = ran(capsys, "remove", first.id, "--file", file, "--language", language)
+    assert (status, out) == (1, "")
+    assert first.id in err
+    status, out, err = ran(capsys, "list", file, "--language", language)
+    assert (status, out) == (2, "")
+    assert "--file" in err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_of_every_command_names_files_in_the_readers_language(language, capsys):
+    for command in ("puzzles", "print", "progress", "play"):
+        assert cli.main([command, "--help", "--language", language]) == 0
+        out = capsys.readouterr().out
+        assert ("FILE" in out) == (language == "en")
+        assert "FIL" in out
+        assert "FAMILY" not in out or language == "en"
 
 
 def test_every_kind_of_puzzle_is_shown_in_words(capsys):

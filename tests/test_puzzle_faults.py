@@ -65,6 +65,7 @@ def spoilt_lines():
     for field in good:
         yield json.dumps({name: value for name, value in good.items() if name != field})
     yield from ("oops", "[]", "7", "x" * (LONGEST_LINE + 1), one().line().strip(), one().line().strip())
+    yield json.dumps({"v": 1, "removed": "22222222"})
 
 
 def of_files(folder):

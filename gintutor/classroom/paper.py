@@ -30,10 +30,12 @@ from gintutor.widgets.scene import layout
 from gintutor.widgets.series import ALIKE_EVERYWHERE
 from gintutor.widgets.sheetview import cell_html
 from gintutor.widgets.svg import to_svg
-from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
+from gintutor.widgets.tableview import Look, still_view, still_words
 
 WIDTH = 836.0
 """CSS px, as wide as on the screen: eleven cards lie side by side. The page shows it as large as it has room."""
+_LARGE = 560.0
+"""The same for large print: a table laid out narrower is shown larger, its cards fanned."""
 LOOK = Look(felt="paper")
 _SHORT = 24  # letters: longer choices stand below one another
 _BOX = '<span class="box" aria-hidden="true"></span>'
@@ -74,41 +76,19 @@ def origin(prompt: Prompt, t: Translator) -> str:
 
 def picture(prompt: Prompt, t: Translator, *, prefix: str, look: Look = LOOK) -> str:
     """The cards as they lie at the start, without the empty places; empty where no card lies."""
-    zones = tuple(
-        ZoneView(
-            id=zone.id,
-            role=zone.role,
-            caption=t(zone.label),
-            slots=zone.slots,
-            room=len(zone.slots),
-            hidden=zone.hidden,
-        )
-        for zone in prompt.table.zones
-        if zone.slots or zone.hidden
-    )
-    if not zones:
+    view = still_view(prompt.table, t, look)
+    if not view.zones:
         return ""
-    cards = tuple(CardView(card=each) for each in prompt.table.cards)
-    scene = layout(TableView(cards=cards, zones=zones, look=look), WIDTH)
-    words = " ".join(_zone_words(prompt, zone.id, t) for zone in zones)
-    return f'<div class="table">{to_svg(scene, title=words, prefix=prefix)}</div>'
-
-
-def _zone_words(prompt: Prompt, zone_id: str, t: Translator) -> str:
-    zone = prompt.table.zone(zone_id)
-    names = [t.card_name(prompt.table.cards[slot]) for slot in zone.slots]
-    if zone.hidden:
-        names.append(t(say("table.hidden", n=zone.hidden)))
-    return t(say("table.zone", zone=t(zone.label), cards=", ".join(names)))
+    scene = layout(view, _LARGE if look.large else WIDTH)
+    return f'<div class="table">{to_svg(scene, title=still_words(prompt.table, t), prefix=prefix)}</div>'
 
 
 def _rules(prompt: Prompt, t: Translator) -> str:
     """The rules in play and their numbers, where the answer may hang on them."""
     if prompt.contract is None and prompt.family in ALIKE_EVERYWHERE:
         return ""
-    name, lines = item_lines(prompt, t)
-    numbers = "".join(f"<li>{escape(label)} {escape(value)}</li>" for label, value in lines)
-    return f'<ul class="rules"><li>{escape(name)}</li>{numbers}</ul>'
+    name, lines = item_lines(prompt)
+    return f'<ul class="rules">{"".join(f"<li>{t.html(line)}</li>" for line in (name, *lines))}</ul>'
 
 
 def _sheet(sheet: Sheet, t: Translator) -> str:

@@ -45,6 +45,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType({
     "puzzles": "gintutor.cli.puzzles",
     "replay": "gintutor.cli.replay",
     "solve": "gintutor.cli.solve",
+    "worksheet": "gintutor.cli.worksheet",
 })  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""``gintutor puzzles add|show|share``: puzzles by their codes, in a teacher's own set and in words."""
+"""``gintutor puzzles add|list|show|share|remove``: puzzles by their codes, in a teacher's own set and in words."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from gintutor.cli.terminal import UsageError, shorten, tell, write
 from gintutor.i18n import Translator
 from gintutor.learning.ownset import ForeignFileError, OwnSet
-from gintutor.messages import Message, say
-from gintutor.puzzlebook.book import Trouble
+from gintutor.messages import say
 from gintutor.puzzlebook.code import SHORTEST, CodeError, decoded, encoded
+from gintutor.puzzlebook.making import question_name
 from gintutor.puzzlebook.puzzle import Puzzle
 from gintutor.puzzlebook.shelf import shipped
-from gintutor.widgets.rulesview import item_lines
+from gintutor.widgets.rulesview import rules_lines
 from gintutor.widgets.series import ALIKE_EVERYWHERE
+from gintutor.widgets.tableview import zone_lines
 
 _GROUP = 4
 
@@ -55,19 +56,34 @@ def share(given: list[str], own: OwnSet, t: Translator) -> int:
     return 0
 
 
-def told(trouble: Trouble) -> Message:
-    """Where it is, which field, what is wrong, and what would be right where that can be said."""
-    file, field, wrong = shorten(trouble.file), shorten(trouble.field), _short(trouble.wrong)
-    if trouble.line == 0:
-        return say("puzzles.not_read", file=file, reason=wrong)
-    if not trouble.allowed:
-        return say("puzzles.trouble", file=file, line=trouble.line, field=field, wrong=wrong)
-    allowed = _short(trouble.allowed)
-    return say("puzzles.trouble_allowed", file=file, line=trouble.line, field=field, wrong=wrong, allowed=allowed)
+def listed(own: OwnSet, t: Translator) -> int:
+    """Print what a set holds, a line each; 1 where a line of it cannot be read."""
+    book = own.read()
+    for trouble in book.troubles:
+        tell(t(trouble.message))
+    for puzzle in book.puzzles:
+        name = question_name(puzzle.question)
+        write(t(say("own.listed", id=puzzle.id, question=name, rating=str(puzzle.rating), code=encoded(puzzle))))
+    write(t(say("own.in_file", n=len(book.puzzles), file=str(own.path))))
+    return 1 if book.troubles else 0
 
 
-def _short(part: str | Message) -> str | Message:
-    return shorten(part) if isinstance(part, str) else part
+def remove(given: list[str], own: OwnSet, t: Translator) -> int:
+    """Take puzzles out of a set; 1 when one of them is not in it, or that cannot be written down."""
+    status = 0
+    for wanted in _codes(given):
+        id_ = _of_code(wanted).id if len(wanted.strip()) >= SHORTEST else wanted.strip().lower()
+        puzzle = next((each for each in own.read().puzzles if each.id == id_), None)
+        try:
+            if puzzle is None or not own.remove(id_):
+                tell(t(say("own.not_there", id=shorten(id_), file=str(own.path))))
+                status = 1
+                continue
+        except OSError as error:
+            tell(t(say("puzzles.not_written", folder=str(own.path), reason=error.strerror or str(error))))
+            return 1
+        write(t(say("own.removed", id=id_, code=encoded(puzzle))))
+    return status
 
 
 def _codes(given: list[str]) -> list[str]:
@@ -96,7 +112,7 @@ def _of_id(wanted: str, own: OwnSet, t: Translator) -> Puzzle:
     """The puzzle of that id, looked for among the teacher's own first; lines of the own file that are none are told."""
     book = own.read()
     for trouble in book.troubles:
-        tell(t(told(trouble)))
+        tell(t(trouble.message))
     puzzle = next((each for each in book.puzzles if each.id == wanted), None) or shipped().puzzle(wanted)
     if puzzle is None:
         raise UsageError(say("own.id_unknown", id=shorten(wanted), file=str(own.path)), "puzzles")
@@ -109,11 +125,9 @@ def _words(puzzle: Puzzle, t: Translator) -> Iterator[str]:
     yield t(say("own.shown", id=puzzle.id, rating=puzzle.rating))
     for message in (prompt.question, *prompt.facts):
         yield t(message)
-    for zone in prompt.table.zones:
-        if zone.slots:
-            cards = " ".join(t.card(prompt.table.cards[slot]) for slot in zone.slots)
-            yield t(say("table.zone", zone=zone.label, cards=cards))
+    for line in zone_lines(prompt.table):
+        yield t(line)
     if prompt.family not in ALIKE_EVERYWHERE:
-        name, lines = item_lines(prompt, t)
-        yield t(say("table.zone", zone=name, cards=", ".join(f"{label} {value}" for label, value in lines)))
+        name, lines = rules_lines(prompt.rules)
+        yield t(say("own.shown_rules", rules=name, lines=lines))
     yield t(say("own.shown_code", code=encoded(puzzle)))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gintutor.classroom.page import page
 from gintutor.classroom.paper import LOOK
-from gintutor.cli.terminal import Options, Parser, UsageError, shorten, tell, write
+from gintutor.cli.terminal import Options, Parser, UsageError, read_number, shorten, tell, write
 from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import Translator, local_letters, paragraph
 from gintutor.lessons.source import ExerciseSpec, exercise_spec, lessons
@@ -26,22 +26,22 @@ _ENDINGS = (".html", ".htm")
 
 def configure(parser: Parser, t: Translator) -> None:
     """Add what to print, which items of it, and where to."""
-    parser.add_argument("what", nargs="?", metavar="LESSON/EXERCISE|FAMILY", help=t(say("paper.help_what")))
-    parser.add_value("--seed", "N", t(say("paper.help_seed")))
-    parser.add_value("--level", "L", t(say("paper.help_level")))
-    parser.add_value("--count", "K", t(say("paper.help_count", most=MOST)))
+    parser.add_argument("what", nargs="?", metavar=t(say("paper.value_what")), help=t(say("paper.help_what")))
+    parser.add_value("--seed", t(say("deal.value_seed")), t(say("paper.help_seed")))
+    parser.add_value("--level", t(say("deal.value_number")), t(say("paper.help_level")))
+    parser.add_value("--count", t(say("deal.value_number")), t(say("paper.help_count", most=MOST)))
     parser.add_argument("--solutions", action="store_true", help=t(say("paper.help_solutions")))
     parser.add_argument("--local-letters", action="store_true", help=t(say("paper.help_letters")))
-    parser.add_value("-o", "FILE.html", t(say("paper.help_output")))
+    parser.add_value("-o", t(say("paper.value_file")), t(say("paper.help_output")))
 
 
 def run(options: Options, t: Translator) -> int:
     """Write the page; 1 when the file cannot be written."""
     spec = _spec(options.what)
     file = _file(options.o)
-    count = _number("--count", options.count, 1, MOST, spec.items)
-    seed = _number("--seed", options.seed, 0, HIGHEST_SEED, spec.seed)
-    level = _number("--level", options.level, 1, FAMILIES[spec.family].levels, 0)
+    count = read_number("print", "--count", options.count, 1, MOST, spec.items)
+    seed = read_number("print", "--seed", options.seed, 0, HIGHEST_SEED, spec.seed)
+    level = read_number("print", "--level", options.level, 1, FAMILIES[spec.family].levels, 0)
     series = replace(series_of(spec, t.language), items=count)
     prompts = [series.made(seed + i, level or series.level(i)) for i in range(count)]
     look = LOOK
@@ -82,15 +82,6 @@ def _file(given: str | None) -> Path:
     if file.suffix.lower() not in _ENDINGS:
         raise UsageError(say("paper.output_wrong", value=shorten(given), endings=", ".join(_ENDINGS)), "print")
     return file
-
-
-def _number(option: str, text: str | None, low: int, high: int, default: int) -> int:
-    """Read a whole number; :class:`UsageError` names the option and the range."""
-    if text is None:
-        return default
-    if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
-        return int(text)
-    raise UsageError(say("paper.number_wrong", option=option, low=low, high=high, value=shorten(text)), "print")
 
 
 def _title(spec: ExerciseSpec, t: Translator) -> str:

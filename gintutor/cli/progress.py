@@ -39,7 +39,7 @@ _ACTIONS = ("show", "export", "import", "reset")
 def configure(parser: Parser, t: Translator) -> None:
     """Add what to do, the file, and the answer to the question a reset asks."""
     parser.add_argument("action", nargs="?", metavar="|".join(_ACTIONS), help=t(say("progress.help_action")))
-    parser.add_argument("file", nargs="*", metavar="FILE", help=t(say("progress.help_file")))
+    parser.add_argument("file", nargs="*", metavar=t(say("deal.value_file")), help=t(say("progress.help_file")))
     parser.add_argument("--yes", action="store_true", help=t(say("progress.help_yes")))
 
 

@@ -12,7 +12,7 @@ from gintutor.messages import say
 from gintutor.puzzlebook.book import puzzle_files, read_book, verified
 
 ABOUT = say("puzzles.about_puzzles")
-VERIFY, ADD, SHOW, SHARE = ACTIONS = ("verify", "add", "show", "share")
+VERIFY, ADD, LIST, SHOW, SHARE, REMOVE = ACTIONS = ("verify", "add", "list", "show", "share", "remove")
 FOLDER = Path("puzzles")
 
 
@@ -21,7 +21,7 @@ def configure(parser: Parser, t: Translator) -> None:
     parser.add_argument("what", nargs="?", metavar="|".join(ACTIONS), help=t(say("puzzles.help_what")))
     shown = t(say("puzzles.value_given"))
     parser.add_argument("given", nargs="*", metavar=shown, help=t(say("puzzles.help_given", folder=str(FOLDER))))
-    parser.add_value("--file", "FILE.jsonl", t(say("puzzles.help_file", file=FILE)))
+    parser.add_value("--file", t(say("puzzles.value_file")), t(say("puzzles.help_file", file=FILE)))
 
 
 def run(options: Options, t: Translator) -> int:
@@ -34,10 +34,12 @@ def run(options: Options, t: Translator) -> int:
     if options.what == VERIFY:
         return _verify(options.given, t)
     own = OwnSet(Path(options.file) if options.file else None)
-    if options.what == ADD:
-        return ownpuzzles.add(options.given, own, t)
-    action = ownpuzzles.show if options.what == SHOW else ownpuzzles.share
-    return action(options.given, own, t)
+    if options.what == LIST:
+        if options.given:
+            raise UsageError(say("puzzles.list_alone", file=shorten(options.given[0])), "puzzles")
+        return ownpuzzles.listed(own, t)
+    actions = {ADD: ownpuzzles.add, SHOW: ownpuzzles.show, SHARE: ownpuzzles.share, REMOVE: ownpuzzles.remove}
+    return actions[options.what](options.given, own, t)
 
 
 def _verify(given: list[str], t: Translator) -> int:
@@ -48,6 +50,6 @@ def _verify(given: list[str], t: Translator) -> int:
     with progress_bar(len(read.puzzles)) as progress:
         book = verified(read, progress)
     for trouble in book.troubles:
-        tell(t(ownpuzzles.told(trouble)))
+        tell(t(trouble.message))
     write(t(say("puzzles.proved", n=len(book.puzzles))))
     return 1 if book.troubles else 0

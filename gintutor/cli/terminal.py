@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 from gintutor.cards import Card, CardError, Hand, card
 from gintutor.i18n import LANGUAGES, Translator, detect_language
 from gintutor.messages import Message, say
+from gintutor.messages import shorten as shorten
 
 if TYPE_CHECKING:
     from gintutor.cli import Command
@@ -130,6 +131,15 @@ def read_hand(texts: Sequence[str], command: str) -> Hand:
         raise UsageError(card_fault(error), command) from error
 
 
+def read_number(command: str, option: str, text: str | None, low: int, high: int, default: int) -> int:
+    """Read a whole number; :class:`UsageError` names the option and the range."""
+    if text is None:
+        return default
+    if text.isascii() and text.isdigit() and len(text) <= len(str(high)) and low <= int(text) <= high:
+        return int(text)
+    raise UsageError(say("paper.number_wrong", option=option, low=low, high=high, value=shorten(text)), command)
+
+
 def card_fault(error: CardError) -> Message:
     """Say which card cannot be, and how cards are written."""
     if error.code == "repeated":
@@ -143,12 +153,6 @@ def card_fault(error: CardError) -> Message:
             return say("cli.card_rank", token=shown, forms=forms)
         case _:
             return say("cli.card_empty", forms=forms)
-
-
-def shorten(text: str, width: int = 40) -> str:
-    """The text as one short line."""
-    line = " ".join(text.split())
-    return line if len(line) <= width else line[: width - 1] + "…"
 
 
 def write(text: str) -> None:

@@ -1,5 +1,7 @@
 """A teacher's own puzzles: a puzzle file like those of ``puzzles/``, to which lines are added and never changed.
 
+A puzzle is taken out by one more line, so what was ever in the file can be found in it.
+
 It lies beside the learner's log, or wherever the teacher says. A line is written at once and synced, as in the log, so
 a kill tears at most the last one; a line that cannot be read stays, is told, and takes nothing with it.
 """
@@ -10,7 +12,7 @@ from pathlib import Path
 
 from gintutor.learning.lock import locked
 from gintutor.learning.log import append_lines, home
-from gintutor.puzzlebook.book import ENDING, Book, read_book
+from gintutor.puzzlebook.book import ENDING, Book, read_book, removal
 from gintutor.puzzlebook.puzzle import Puzzle
 
 FILE = f"own-puzzles{ENDING}"
@@ -52,6 +54,16 @@ class OwnSet:
             if any(each.canonical == puzzle.canonical for each in book.puzzles):
                 return False
             append_lines(self.path, puzzle.line().encode())
+        return True
+
+    def remove(self, id_: str) -> bool:
+        """Take a puzzle out; False where it is not there. ``OSError`` when that cannot be written down."""
+        keeper = home()
+        keeper.mkdir(parents=True, exist_ok=True)
+        with locked(keeper):
+            if all(each.id != id_ for each in self.read().puzzles):
+                return False
+            append_lines(self.path, removal(id_).encode())
         return True
 
     def _torn(self) -> bool:

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from gintutor.cards import Hand
+from gintutor.cards import Card, Hand
 from gintutor.exercises.discard.family import discard_prompt
 from gintutor.exercises.discard.reasons import lowest_steps
 from gintutor.exercises.discard.spot import LOWEST
 from gintutor.exercises.discard.spot import Spot as Discarding
-from gintutor.exercises.knock.reasons import conclusion, limit_rule
+from gintutor.exercises.knock.family import knock_prompt
+from gintutor.exercises.knock.reasons import conclusion, discard_steps, limit_rule
 from gintutor.exercises.knock.spot import Spot as Knocking
 from gintutor.exercises.layoff.family import layoff_prompt
 from gintutor.exercises.layoff.reasons import answer_steps
@@ -34,6 +35,7 @@ from gintutor.exercises.words import minus
 from gintutor.melds import MELDS, Arrangement
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions import THEME_NAMES
+from gintutor.puzzlebook.questions.base import barred
 from gintutor.puzzlebook.state import State
 from gintutor.rules import Ruleset, knock_limit
 from gintutor.solver import all_best, least_deadwood
@@ -69,19 +71,20 @@ class Analysis:
     sections: tuple[Section, ...]
 
 
-def analysed(state: State, rules: Ruleset) -> Analysis:
+def analysed(state: State, rules: Ruleset, upcard: Card | None = None) -> Analysis:
     """Everything about the cards of that state; of eleven the last is ``state.drawn``, if it is known.
 
-    ``RulesError`` where the rules take the limit from an upcard: a state has none.
+    ``upcard``: the first one of the hand. ``RulesError`` where the rules take the limit from it and it is not given.
     """
     views, sections = [_split_view(state.hand, each) for each in plain_splits(state.hand)], []
     if state.spread:
         views.insert(0, _answer_view(state, rules))
-        sections.append(_price(state, rules))
+        sections.append(_price(state, rules, upcard))
     elif len(state.hand) == TURN:
-        sections += [_knock(state, rules), _discard(state, rules)]
+        sections += [_knock(state, rules, upcard), _discard(state, rules)]
     elif len(state.hand) == WHOLE:
-        sections += [_outs(state, rules, KNOCK), _outs(state, rules, GIN)]
+        plain = replace(rules, knock_limit=knock_limit(rules, upcard))
+        sections += [_outs(state, plain, KNOCK), _outs(state, plain, GIN)]
     return Analysis(views=tuple(views), sections=tuple(sections))
 
 
@@ -137,23 +140,29 @@ def _section(theme: str, steps: Iterable[Step]) -> Section:
     return Section(title=THEME_NAMES[theme], lines=tuple(step.text for step in steps))
 
 
-def _knock(state: State, rules: Ruleset) -> Section:
-    """Whether the hand may end now, by which discards, or by how much it misses."""
+def _knock(state: State, rules: Ruleset, upcard: Card | None) -> Section:
+    """Whether the hand may end now, by which discards, or by how much it misses: the sum first, then what it says."""
     drawn = state.drawn or max(state.hand)
-    spot = Knocking(hand=state.hand, drawn=drawn, taken=drawn if state.taken else None, upcard=None, rules=rules)
-    return _section("legal_knock", (Step(text=limit_rule(spot)), conclusion(split_table(state.hand), spot)))
+    spot = Knocking(
+        hand=state.hand,
+        drawn=drawn,
+        taken=drawn if state.taken else None,
+        upcard=upcard if rules.oklahoma else None,
+        rules=rules,
+    )
+    table = knock_prompt(replace(spot, upcard=None), seed=0, level=1).table  # that card may be one of the eleven
+    steps = (Step(text=limit_rule(spot)), *discard_steps(table, spot), conclusion(table, spot))
+    return _section("legal_knock", steps)
 
 
 def _discard(state: State, rules: Ruleset) -> Section:
-    spot = Discarding(form=LOWEST, hand=state.hand, rules=rules)
+    spot = Discarding(form=LOWEST, hand=state.hand, rules=rules, barred=barred(state, rules))
     return _section("best_discard", lowest_steps(discard_prompt(spot, seed=0, level=1).table, spot))
 
 
 def _outs(state: State, rules: Ruleset, goal: str) -> Section:
     """The unseen cards that would do it; before the next draw the hand may be there already."""
-    spot = Outs(
-        form=COUNT, goal=goal, held=state.hand, seen=state.seen, rules=replace(rules, knock_limit=knock_limit(rules))
-    )
+    spot = Outs(form=COUNT, goal=goal, held=state.hand, seen=state.seen, rules=rules)
     least, theme = least_deadwood(state.hand), f"{goal}_outs"
     if least <= spot.limit:
         there = say("own.gin_already") if goal == GIN else say("own.knock_already", n=spot.limit)
@@ -170,16 +179,18 @@ def _missing(least: int, limit: int) -> Message:
     return say("knock.end_miss", n=least - limit, sum=minus(least, limit))
 
 
-def _price(state: State, rules: Ruleset) -> Section:
+def _price(state: State, rules: Ruleset, upcard: Card | None) -> Section:
     """What the hand is worth once the defender has answered as well as can be; or why that cannot be said."""
     title = say("table.skill.score")
     theirs = sum(map(len, state.spread)) + len(state.left)
     big = theirs == TURN and not state.left and rules.big_gin_bonus is not None
     if len(state.hand) != WHOLE or (theirs != WHOLE and not big):
         return Section(title=title, lines=(say("own.no_price_cards", mine=len(state.hand), theirs=theirs),))
-    if state.left.points > knock_limit(rules):
-        told = say("own.no_price_limit", n=knock_limit(rules), left=state.left.points)
+    if state.left.points > (limit := knock_limit(rules, upcard)):
+        told = say("own.no_price_limit", n=limit, left=state.left.points)
         return Section(title=title, lines=(told,))
-    spot = Scoring(spread=state.spread, left=state.left, defender=state.hand, upcard=None, rules=rules)
-    table = score_prompt(spot, seed=0, level=1).table
+    spot = Scoring(spread=state.spread, left=state.left, defender=state.hand, upcard=upcard, rules=rules)
+    # Without the upcard, which may be one of these cards.
+    plain = replace(spot, upcard=None, rules=replace(rules, oklahoma=False, spades_double=False, knock_limit=limit))
+    table = score_prompt(plain, seed=0, level=1).table
     return Section(title=title, lines=(knocker_step(table, spot).text, *price(spot.result(), spot.score())))

@@ -1,22 +1,25 @@
 """The files of ``puzzles/``: one puzzle a line, read whatever stands in them, written all at once.
 
 A line that cannot be used is told by its file, its number and the field at fault; the others are used all the same.
+A line ``{"v": 1, "removed": ID}`` takes a puzzle of the lines before it out again: a file of one's own only grows.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
-from gintutor.messages import Message, say
+from gintutor.messages import Message, say, shorten
 from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.proof import disproof
-from gintutor.puzzlebook.puzzle import Puzzle, read_puzzle
+from gintutor.puzzlebook.puzzle import VERSION, Puzzle, read_puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
+from gintutor.rules import as_data
 
 ENDING = ".jsonl"
 LONGEST_LINE = 20_000  # letters of a line: a puzzle has about 600
@@ -32,6 +35,21 @@ class Trouble:
     wrong: str | Message
     allowed: str | Message = ""
 
+    @property
+    def message(self) -> Message:
+        """Where it is, which field, what is wrong, and what would be right where that can be said."""
+        file, field, wrong = shorten(self.file), shorten(self.field), _short(self.wrong)
+        if self.line == 0:
+            return say("puzzles.not_read", file=file, reason=wrong)
+        if not self.allowed:
+            return say("puzzles.trouble", file=file, line=self.line, field=field, wrong=wrong)
+        allowed = _short(self.allowed)
+        return say("puzzles.trouble_allowed", file=file, line=self.line, field=field, wrong=wrong, allowed=allowed)
+
+
+def _short(part: str | Message) -> str | Message:
+    return shorten(part) if isinstance(part, str) else part
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
@@ -39,7 +57,7 @@ class Book:
 
     puzzles: tuple[Puzzle, ...]
     troubles: tuple[Trouble, ...]
-    places: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    places: Mapping[str, tuple[str, int]] = dataclasses.field(default_factory=dict)
 
 
 def puzzle_files(folder: Path) -> list[Path]:
@@ -62,7 +80,12 @@ def read_book(files: Iterable[Path]) -> Book:
             if not line.strip():
                 continue
             try:
-                puzzle = read_puzzle(parsed(line))
+                data = parsed(line)
+                if (gone := _removed(data)) is not None:
+                    if puzzles.pop(gone, None) is None:
+                        raise FieldError("removed", gone[:40], say("puzzles.fault_removed"))
+                    continue
+                puzzle = read_puzzle(data)
                 if puzzle.id in puzzles:
                     raise there_twice(puzzle.id)
             except FieldError as error:
@@ -70,6 +93,19 @@ def read_book(files: Iterable[Path]) -> Book:
             else:
                 puzzles[puzzle.id], places[puzzle.id] = puzzle, (file.name, number)
     return Book(puzzles=tuple(puzzles.values()), troubles=tuple(troubles), places=places)
+
+
+def removal(id_: str) -> str:
+    """The line that takes a puzzle out of the file again."""
+    return json.dumps({"v": VERSION, "removed": id_}, separators=(",", ":")) + "\n"
+
+
+def _removed(data: object) -> str | None:
+    """The id of the puzzle that a line takes out; None for a line that does not."""
+    if isinstance(data, dict) and {*data} == {"v", "removed"} and data["v"] == VERSION:
+        gone = data["removed"]
+        return gone if isinstance(gone, str) else as_data(gone)
+    return None
 
 
 def _trouble(place: tuple[str, int], error: FieldError) -> Trouble:

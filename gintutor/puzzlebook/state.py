@@ -7,13 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
 
-from gintutor.cards import Card, CardError, Hand, card, cards
+from gintutor.cards import NO_CARDS, Card, CardError, Hand, card, cards
 from gintutor.melds import Meld, MeldError
 from gintutor.messages import say
 from gintutor.puzzlebook.faults import FieldError, TwiceError, card_fault, shown
 
 Json: TypeAlias = "dict[str, Any]"
-NONE = Hand()
 _CARDS = say("puzzles.fault_cards", example="7D TH")
 
 
@@ -56,17 +55,17 @@ class State:
     game, ``slip``: a wrong entry on its sheet; such a puzzle shows no cards.
     """
 
-    hand: Hand = NONE
+    hand: Hand = NO_CARDS
     drawn: Card | None = None
     taken: bool = False
-    seen: Hand = NONE
-    known: Hand = NONE
+    seen: Hand = NO_CARDS
+    known: Hand = NO_CARDS
     spread: tuple[Meld, ...] = ()
-    left: Hand = NONE
-    other: Hand = NONE
+    left: Hand = NO_CARDS
+    other: Hand = NO_CARDS
     upcard: Card | None = None
-    thrown: Hand = NONE
-    passed: Hand = NONE
+    thrown: Hand = NO_CARDS
+    passed: Hand = NO_CARDS
     stock: int = 0
     game: tuple[SheetLine, ...] = ()
     slip: SheetSlip | None = None

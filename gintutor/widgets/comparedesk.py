@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from gintutor.i18n import Translator
-from gintutor.learning.log import Log, LogError, Record
+from gintutor.learning.log import Log
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import COMPARE
-from gintutor.messages import say
-from gintutor.rules import FIELDS, PRESETS, Ruleset
+from gintutor.rules import PRESETS, Ruleset
 from gintutor.widgets.compareview import (
     Comparison,
     bottom_view,
@@ -21,9 +20,10 @@ from gintutor.widgets.compareview import (
 )
 from gintutor.widgets.comparison import CASES, GAMES
 from gintutor.widgets.desk import look_of
+from gintutor.widgets.keeping import Keeper
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.panel import Json
-from gintutor.widgets.play.setup import Setup, SetupError, chosen
+from gintutor.widgets.play.setup import SetupError, ruled
 from gintutor.widgets.tableview import TableView
 
 HOME = {"en": "sv", "nb": "nb", "sv": "sv", "da": "da"}
@@ -37,9 +37,7 @@ def decided(state: Comparison, field: str, value: object) -> Comparison:
         return replace(fresh, case=value)
     if field == "game" and isinstance(value, str) and value in GAMES:
         return replace(fresh, game=value)
-    if field not in FIELDS:
-        raise SetupError(field, say("play.no_such_choice"))
-    return replace(fresh, rules=chosen(Setup(rules=state.rules), field, value).rules)
+    return replace(fresh, rules=ruled(state.rules, field, value))
 
 
 def folded(rules: Ruleset, events: Iterable[Mapping[str, object]]) -> Comparison:
@@ -65,11 +63,11 @@ class CompareDesk:
 
     def __init__(self, language: str, log: Log, settings: Settings) -> None:
         self.language = language
-        self._log = log
+        self._kept = Keeper(log, COMPARE)
         self._notes: tuple[str, ...] = ()
         self.still = False
         self.restyle(settings)
-        self.state = folded(PRESETS[HOME[language]], (record.event for record in log.of(COMPARE)))
+        self.state = folded(PRESETS[HOME[language]], self._kept.events())
         self.changed: Callable[[], None] = _nothing
 
     def restyle(self, settings: Settings) -> None:
@@ -84,7 +82,8 @@ class CompareDesk:
 
     def bottom(self) -> Json:
         """What stands below them."""
-        return bottom_view(self.state, self.t, self.look, [self.t(NOTES[note]) for note in self._notes])
+        notes = (*self._notes, *(["unsaved"] if self._kept.unsaved else []))
+        return bottom_view(self.state, self.t, self.look, [self.t(NOTES[note]) for note in notes])
 
     def failed(self) -> Json:
         """The same once something went wrong in a callback."""
@@ -110,14 +109,7 @@ class CompareDesk:
             refused = replace(self.state, error=(field, error.message), turn=turn, news=error.message)
             self.state = refused
         else:
-            self._keep(field, value)
+            self._notes = ()
+            self._kept.keep({"do": "set", "field": field, "value": value})
             self.state = replace(after, turn=turn, news=news_of(after))
         self.changed()
-
-    def _keep(self, field: str, value: object) -> None:
-        event = {"do": "set", "field": field, "value": value}
-        try:
-            self._log.append(Record(exercise=COMPARE, item=0, event=event))
-            self._notes = ()
-        except LogError:
-            self._notes = ("unsaved",)

@@ -14,7 +14,7 @@ from gintutor.rules import PRESET_NAMES, PRESETS, Ruleset
 from gintutor.scoring import ITEM_NAMES, KIND_NAMES
 from gintutor.widgets.comparison import CASES, FIRST_CASE, GAMES, Case, GamePrice, Line, Price, price, price_game
 from gintutor.widgets.panel import Json
-from gintutor.widgets.play.setupview import MORE, VARIANTS, one_of, rule_field
+from gintutor.widgets.play.setupview import MORE, VARIANTS, one_of, rule_fields
 from gintutor.widgets.rulesview import rules_view
 from gintutor.widgets.sheetview import sheet_view
 from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
@@ -68,16 +68,13 @@ def bottom_view(state: Comparison, t: Translator, look: Look, notes: Sequence[st
 
 
 def _setup(state: Comparison, t: Translator) -> Json:
-    def field(name: str) -> Json:
-        error = state.error[1] if state.error is not None and state.error[0] == name else None
-        return rule_field(name, state.rules, t, error)
-
+    told = {} if state.error is None else {state.error[0]: state.error[1]}
     presets = list(PRESET_NAMES.items())
     return {
         "title": t(say("compare.own_title")),
         "main": [one_of("preset", say("compare.preset"), presets, state.rules.preset, t)],
-        "variants": {"legend": t(say("play.variants")), "fields": [field(name) for name in VARIANTS]},
-        "more": {"legend": t(say("play.more_rules")), "fields": [field(name) for name in MORE]},
+        "variants": rule_fields(say("play.variants"), VARIANTS, state.rules, told, t),
+        "more": rule_fields(say("play.more_rules"), MORE, state.rules, told, t),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gintutor.exercises.contract.words import contract_name
 from gintutor.exercises.protocol import Prompt
 from gintutor.i18n import Translator
-from gintutor.messages import say
+from gintutor.messages import Message, say
 from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
 
 Json = dict[str, object]
@@ -16,11 +16,13 @@ _VARIANTS = ("straight_gin", "oklahoma", "spades_double", "eleven_card_deal", "l
 
 def rules_view(rules: Ruleset, t: Translator) -> Json:
     """The chip with the name of the rules, and the numbers they use."""
-    name, lines = rules_lines(rules, t)
     return {
-        "chip": name,
+        "chip": t(rules_name(rules)),
         "about": t(say("table.rules")),
-        "lines": [{"name": label, "value": value} for label, value in lines],
+        "lines": [
+            {"name": t(label), "value": t(value) if isinstance(value, Message) else t.number(value)}
+            for label, value in _numbers(rules)
+        ],
     }
 
 
@@ -28,36 +30,50 @@ def item_rules(prompt: Prompt, t: Translator) -> Json:
     """The chip of an item: the rules of gin, or the round of the contract game and what is laid in it."""
     if prompt.contract is None:
         return rules_view(prompt.rules, t)
-    name, lines = item_lines(prompt, t)
+    name, lines = _contract(prompt.contract)
     return {
-        "chip": name,
+        "chip": t(name),
         "about": t(say("contracts.about")),
-        "lines": [{"name": label, "value": value} for label, value in lines],
+        "lines": [{"name": t(label), "value": t(value)} for label, value in lines],
     }
 
 
-def item_lines(prompt: Prompt, t: Translator) -> tuple[str, list[tuple[str, str]]]:
-    """The name of what is played and its lines, each with what it is; of the contract game the round's contract."""
+def item_lines(prompt: Prompt) -> tuple[Message, tuple[Message, ...]]:
+    """What an item is played by, and its lines, each with what it is."""
     if prompt.contract is None:
-        return rules_lines(prompt.rules, t)
-    wild = (t(say("contracts.line_wild")), t(say("contracts.line_deuces")))
-    if not prompt.contract:
-        return t(say("contracts.game")), [wild]
-    asked = (t(say("contracts.line_contract")), t(contract_name(prompt.contract)))
-    return t(say("contracts.round", number=prompt.contract)), [asked, wild]
+        return rules_lines(prompt.rules)
+    name, lines = _contract(prompt.contract)
+    return name, tuple(say("table.rule_value", rule=label, value=value) for label, value in lines)
 
 
-def rules_lines(rules: Ruleset, t: Translator) -> tuple[str, list[tuple[str, str]]]:
-    """The name of the rules, and the numbers they use, each with what it is."""
+def _contract(number: int) -> tuple[Message, list[tuple[Message, Message]]]:
+    """The name of the round, its contract and the wild cards; 0: any round."""
+    wild = (say("contracts.line_wild"), say("contracts.line_deuces"))
+    if not number:
+        return say("contracts.game"), [wild]
+    asked = (say("contracts.line_contract"), contract_name(number))
+    return say("contracts.round", number=number), [asked, wild]
+
+
+def rules_name(rules: Ruleset) -> Message:
+    """What the rules are called."""
     house = any(getattr(rules, name) != getattr(PRESETS[rules.preset], name) for name in FIELDS)
-    name = t(PRESET_NAMES[rules.preset])
-    lines = [(name_, getattr(rules, name_)) for name_ in _PRICED]
-    lines += [(name_, True) for name_ in _VARIANTS if getattr(rules, name_)]
-    chip = t(say("table.house", rules=PRESET_NAMES[rules.preset])) if house else name
-    return chip, [(t(FIELDS[name_].label), _value(value, t)) for name_, value in lines]
+    return say("table.house", rules=PRESET_NAMES[rules.preset]) if house else PRESET_NAMES[rules.preset]
 
 
-def _value(value: object, t: Translator) -> str:
+def rules_lines(rules: Ruleset) -> tuple[Message, tuple[Message, ...]]:
+    """The name of the rules, and the numbers they use, each with what it is."""
+    lines = (say("table.rule_value", rule=label, value=value) for label, value in _numbers(rules))
+    return rules_name(rules), tuple(lines)
+
+
+def _numbers(rules: Ruleset) -> list[tuple[Message, int | Message]]:
+    lines = [(name, getattr(rules, name)) for name in _PRICED]
+    lines += [(name, True) for name in _VARIANTS if getattr(rules, name)]
+    return [(FIELDS[name].label, _value(value)) for name, value in lines]
+
+
+def _value(value: int | None) -> int | Message:
     if value is None or value is False:
-        return t(say("table.off"))
-    return t(say("table.on")) if value is True else t.number(value) if isinstance(value, int) else str(value)
+        return say("table.off")
+    return say("table.on") if value is True else value

@@ -56,7 +56,7 @@ def _earlier(spec: ExerciseSpec) -> tuple[ExerciseSpec, ...]:
         return ()
     first = BONUS if spec.lesson >= BONUS else ""
     chapter = [lesson for lesson in reversed(lessons()) if first <= lesson.number < spec.lesson]
-    before = [each for lesson in chapter for each in lesson.exercises]
+    before = [each for lesson in chapter for each in reversed(lesson.exercises)]
     found: dict[str, ExerciseSpec] = {}
     for each in before:
         if each.scaffold == MASTERY and each.family != spec.family:

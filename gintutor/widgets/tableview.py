@@ -2,6 +2,7 @@
 
 :mod:`gintutor.widgets.session` makes a :class:`TableView` of its state; :mod:`gintutor.widgets.scene` lays it out;
 painter and svg draw the scene. Wording arrives translated, so drawing needs no catalog.
+:func:`still_view` and :func:`still_words` are a table that nobody works at, as it lies: on paper, in an analysis.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gintutor.cards import Card
-from gintutor.exercises.protocol import Mark, Role
+from gintutor.exercises.protocol import Mark, Role, Table
+from gintutor.i18n import Translator
+from gintutor.messages import Message, say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,3 +62,38 @@ class TableView:
     cards: tuple[CardView, ...]
     zones: tuple[ZoneView, ...]
     look: Look = field(default_factory=Look)
+
+
+def still_view(table: Table, t: Translator, look: Look, *, ticked: bool = False) -> TableView:
+    """That table as it lies, without the empty places; ``ticked``: the melds in it are known to be some."""
+    zones = tuple(
+        ZoneView(
+            id=zone.id,
+            role=zone.role,
+            caption=t(zone.label),
+            slots=zone.slots,
+            room=len(zone.slots),
+            hidden=zone.hidden,
+            ticked=ticked and zone.role is Role.MELD,
+        )
+        for zone in table.zones
+        if zone.slots or zone.hidden
+    )
+    return TableView(cards=tuple(CardView(card=each) for each in table.cards), zones=zones, look=look)
+
+
+def still_words(table: Table, t: Translator) -> str:
+    """The same in words: the label of the picture."""
+    return " ".join(t.spoken(line) for line in zone_lines(table))
+
+
+def zone_lines(table: Table) -> tuple[Message, ...]:
+    """What lies in each zone that is not empty, a sentence each."""
+    lines = []
+    for zone in table.zones:
+        if zone.slots:
+            cards = tuple(table.cards[slot] for slot in zone.slots)
+            lines.append(say("table.zone", zone=zone.label, cards=cards))
+        elif zone.hidden:
+            lines.append(say("table.zone", zone=zone.label, cards=say("table.hidden", n=zone.hidden)))
+    return tuple(lines)

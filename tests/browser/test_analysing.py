@@ -9,6 +9,7 @@ from gintutor.i18n import Translator
 from gintutor.learning.ownset import FILE
 from gintutor.messages import say
 from gintutor.puzzlebook.code import decoded
+from gintutor.rules import FIELDS
 
 BLOCK = ("7H", "8H", "9H", "7C", "7D", "8C", "8D", "9C", "9D", "KS")
 
@@ -28,7 +29,7 @@ def test_a_hand_is_tapped_analysed_made_a_puzzle_saved_and_opened_by_its_code(pa
     expect(root.locator(".gin-table").first).to_be_hidden()
     for card in BLOCK:
         cell(root, card).click()
-    expect(cell(root, "KS")).to_have_attribute("aria-label", "king of spades, your hand")
+    expect(cell(root, "KS")).to_have_attribute("aria-label", "king of spades, in your hand")
     root.locator("input[value=seen]").click()
     cell(root, "7S").click()
     expect(root.get_by_label(t(say("outs.zone_seen")), exact=True).last).to_have_value("7♠")
@@ -44,9 +45,18 @@ def test_a_hand_is_tapped_analysed_made_a_puzzle_saved_and_opened_by_its_code(pa
     root.locator(".gin-do-save").click()
     expect(root.locator(".gin-saved")).to_contain_text(FILE)
     assert (desk.home / FILE).read_text(encoding="utf-8").count("\n") == 1
+    items = root.locator(".gin-set li")
+    expect(items).to_have_count(1)
     assert violations(page) == []
-    root.locator(".gin-code").last.fill(code.input_value())
-    root.locator(".gin-do-open").click()
+    root.locator("input.gin-code").fill(str(desk.home / FILE))
+    root.locator(".gin-typed .gin-do-open").click()
+    expect(items).to_have_count(2)
+    items.first.locator(".gin-do-remove").click()
+    expect(root.get_by_role("region", name=t(say("own.set_title")))).to_contain_text(t(say("own.set_none")))
+    expect(root.get_by_role("region", name=t(say("own.file_title")))).to_contain_text(t(say("own.file_none")))
+    root.locator(".gin-do-leave").click()
+    root.locator("input.gin-code").fill(code.input_value())
+    root.locator(".gin-typed .gin-do-open").click()
     puzzle = page.locator(".gin-exercise .gin-exercise")
     puzzle.locator(".gin-typed input").fill("7h 8h 9h | 7c 8c 9c | 7d 8d 9d")
     puzzle.locator(".gin-typed input").press("Enter")
@@ -67,12 +77,12 @@ def test_a_knock_is_answered_by_keyboard_alone_and_what_cannot_be_is_told_where_
         page.keyboard.press(key)
     expect(cell(root, "KC")).to_be_focused()
     fields = root.locator(".gin-owntop .gin-typed input")
-    hand, spread, left = fields.nth(0), fields.nth(1), fields.nth(2)
+    hand, taken, spread, left = (fields.nth(number) for number in range(4))
     expect(hand).to_have_value("K♦ K♣")
     hand.press("End")
     hand.press_sequentially(" hj6 8h 9h 10h klöver2 3♣ 4k spader dam 5x")
     hand.press("Enter")
-    error = root.locator(".gin-owntop .gin-error")
+    error = root.locator(".gin-owntop .gin-typed .gin-error")
     expect(error).to_contain_text("5x")
     expect(hand).to_have_attribute("aria-invalid", "true")
     assert violations(page) == []
@@ -80,6 +90,25 @@ def test_a_knock_is_answered_by_keyboard_alone_and_what_cannot_be_is_told_where_
         hand.press("Backspace")
     hand.press("Enter")
     expect(error).to_have_count(0)
+    taken.press_sequentially("hjärter två")
+    taken.press("Enter")
+    root.locator(".gin-more summary").first.press("Enter")
+    oklahoma = root.get_by_label(t(FIELDS["oklahoma"].label), exact=True)
+    oklahoma.press("Space")
+    root.locator(".gin-do-analyse").press("Enter")
+    expect(error).to_have_text(t(say("own.no_upcard")))
+    upcard = root.get_by_role("textbox", name=t(say("own.zone_upcard")))
+    upcard.press_sequentially("hj 9")
+    upcard.press("Enter")
+    expect(cell(root, "9H")).to_have_attribute("aria-label", "hjärter nio, på din hand och första uppvända kort")
+    root.locator(".gin-do-analyse").press("Enter")
+    expect(root.locator(".gin-said").nth(1)).to_contain_text("Oklahoma")
+    expect(root.locator(".gin-said").nth(2)).to_contain_text("Du tog nyss")
+    assert violations(page) == []
+    oklahoma.press("Space")
+    taken.press("Control+a")
+    taken.press("Backspace")
+    taken.press("Enter")
     spread.press_sequentially("3h 4h 5h | 7s 7h 7d 7k")
     spread.press("Tab")
     left.press_sequentially("ak ar 2r")

@@ -5,7 +5,8 @@ Shares no code with the engine. A hand is a list of texts (``7S``); groups are m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -21,6 +22,7 @@ def price(card: str) -> int:
     return {"A": 15, "2": 20, "T": 10, "J": 10, "Q": 10, "K": 10}.get(card[0], 5)
 
 
+@cache
 def lines(ace: str) -> list[list[str]]:
     """The ranks of each longest line a run may lie in; 14 long where the ace may stand at both ends."""
     return [
@@ -28,7 +30,8 @@ def lines(ace: str) -> list[list[str]]:
     ]
 
 
-def fits(kind: str, size: int, natural: Sequence[str], ace: str) -> bool:
+@cache
+def fits(kind: str, size: int, natural: tuple[str, ...], ace: str) -> bool:
     """Could these natural cards lie in one meld of the size, whatever else lies there?"""
     if kind == "s":
         return len({card[0] for card in natural}) <= 1 and len(natural) <= size
@@ -42,7 +45,7 @@ def fits(kind: str, size: int, natural: Sequence[str], ace: str) -> bool:
 
 def stands(kind: str, cards: Sequence[str], ace: str) -> bool:
     """Is this a meld?"""
-    natural = [card for card in cards if card[0] != "2"]
+    natural = tuple(card for card in cards if card[0] != "2")
     deuces = len(cards) - len(natural)
     if natural and deuces > len(natural):
         return False
@@ -53,88 +56,63 @@ def stands(kind: str, cards: Sequence[str], ace: str) -> bool:
 
 def begins(kind: str, size: int, cards: Sequence[str], ace: str) -> bool:
     """Can more cards make a meld of the size of these?"""
-    natural = [card for card in cards if card[0] != "2"]
+    natural = tuple(card for card in cards if card[0] != "2")
     deuces = len(cards) - len(natural)
     return not natural or (deuces <= size // 2 and fits(kind, size, natural, ace))
-
-
-def groups(hand: Sequence[str], sizes: Iterable[int]) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Masks of the groups of the hand, of equal ones only one."""
-    for size in sizes:
-        seen = set()
-        for places in combinations(range(len(hand)), size):
-            cards = tuple("2?" if hand[i][0] == "2" else hand[i] for i in places)
-            if cards not in seen:
-                seen.add(cards)
-                yield sum(1 << i for i in places), cards
 
 
 def parts_of(number: int) -> list[tuple[str, int]]:
     return [(part[0], int(part[1])) for part in CONTRACTS[number].split()]
 
 
-def leftovers(hand: Sequence[str], number: int, ace: str) -> set[int]:
-    """What every layout of the contract leaves, as masks."""
-    hand = sorted(hand)
-    whole = (1 << len(hand)) - 1
-    # One of equal cards is like another, but which of them a group names matters when two groups want both.
-    left = {whole}
-    for kind, size in parts_of(number):
-        melds = [
-            m for m in every_group(hand, size) if stands(kind, [hand[i] for i in range(len(hand)) if m >> i & 1], ace)
-        ]
-        left = {least_form(hand, rest & ~meld) for rest in left for meld in melds if rest & meld == meld}
-    return left
+class Groups:
+    """The groups of a hand as masks over its sorted cards, deuces alike; of equal cards the first stand for all."""
 
+    def __init__(self, hand: Sequence[str]) -> None:
+        self.cards = tuple(sorted("2*" if card[0] == "2" else card for card in hand))
+        self.whole = (1 << len(self.cards)) - 1
+        self._first = {card: self.cards.index(card) for card in self.cards}
 
-def every_group(hand: Sequence[str], size: int) -> list[int]:
-    return [sum(1 << i for i in places) for places in combinations(range(len(hand)), size)]
+    def of(self, mask: int) -> tuple[str, ...]:
+        return tuple(card for i, card in enumerate(self.cards) if mask >> i & 1)
 
+    def form(self, mask: int) -> int:
+        """The same cards, the first of equal ones."""
+        cards = self.of(mask)
+        return sum(1 << self._first[card] + cards[:i].count(card) for i, card in enumerate(cards))
 
-def least_form(hand: Sequence[str], mask: int) -> int:
-    """The same cards by their first places, so that equal leftovers are equal masks."""
-    out, used = 0, {}
-    for i in range(len(hand)):
-        if mask >> i & 1:
-            used[hand[i]] = used.get(hand[i], 0) + 1
-    for i, card in enumerate(hand):
-        if used.get(card, 0):
-            out |= 1 << i
-            used[card] -= 1
-    return out
+    def every(self, size: int) -> set[int]:
+        masks = {sum(1 << i for i in places) for places in combinations(range(len(self.cards)), size)}
+        return {mask for mask in masks if self.form(mask) == mask}
+
+    def without(self, left: set[int], melds: Sequence[int]) -> set[int]:
+        """What is left of each when one meld is taken, in every way."""
+        return {self.form(rest & ~meld) for rest in left for meld in melds if rest & meld == meld}
 
 
 def least_left(hand: Sequence[str], number: int, ace: str = "both") -> tuple[int, int] | None:
     """The least points before and after the discard, or None."""
-    hand = sorted(hand)
-    best = None
-    for mask in leftovers(hand, number, ace):
-        rest = [hand[i] for i in range(len(hand)) if mask >> i & 1]
-        if number == 15:
-            if len(rest) >= 3 and stands("r", rest, ace):
-                return 0, 0
-        elif rest:
-            left = sum(map(price, rest))
-            after = left - max(map(price, rest))
-            best = (left, after) if best is None else (min(best[0], left), min(best[1], after))
-    return best
+    groups = Groups(hand)
+    left = {groups.whole}
+    for kind, size in parts_of(number):
+        left = groups.without(left, [mask for mask in groups.every(size) if stands(kind, groups.of(mask), ace)])
+    rests = [groups.of(mask) for mask in left]
+    if number == 15:
+        return (0, 0) if any(len(rest) >= 3 and stands("r", rest, ace) for rest in rests) else None
+    costs = [(sum(map(price, rest)), sum(map(price, rest)) - max(map(price, rest))) for rest in rests if rest]
+    return (min(before for before, _ in costs), min(after for _, after in costs)) if costs else None
 
 
 def most_used(hand: Sequence[str], number: int, ace: str = "both") -> int:
-    """The most cards of the hand that can lie in the parts together."""
-    hand = sorted(hand)
+    """The most cards of the hand that can lie in the parts together; in round 15 the rest is as long as the hand."""
+    groups = Groups(hand)
     parts = parts_of(number)
     if number == 15:
         parts.append(("r", min(max(len(hand) - 6, 3), 13)))
-    left = {(1 << len(hand)) - 1}
+    left = {groups.whole}
     for kind, size in parts:
-        begun = [
-            m
-            for n in range(min(size, len(hand)) + 1)
-            for m in every_group(hand, n)
-            if begins(kind, size, [hand[i] for i in range(len(hand)) if m >> i & 1], ace)
-        ]
-        left = {least_form(hand, rest & ~meld) for rest in left for meld in begun if rest & meld == meld}
+        masks = [mask for n in range(min(size, len(hand)) + 1) for mask in groups.every(n)]
+        left = groups.without(left, [mask for mask in masks if begins(kind, size, groups.of(mask), ace)])
     return len(hand) - min(mask.bit_count() for mask in left)
 
 
@@ -178,20 +156,33 @@ def least_after(hand: Sequence[str], melds: Sequence[tuple[str, Sequence[tuple[s
 
     Each meld is ``s``, ``r`` or ``p`` and its (card, what it stands for); each is built on once, with any cards.
     """
-    hand = sorted(hand)
-    every = [m for n in range(1, len(hand)) for m in every_group(hand, n)]
-
-    def of(mask: int) -> list[str]:
-        return [hand[i] for i in range(len(hand)) if mask >> i & 1]
-
-    left = {(1 << len(hand)) - 1}
+    groups = Groups(hand)
+    every = [(mask, groups.of(mask)) for n in range(1, len(hand)) for mask in groups.every(n)]
+    left = {groups.whole}
     for kind, lying in melds:
-        fit = [m for m in every if joins(lying, kind, of(m), ace)]
-        left |= {least_form(hand, rest & ~m) for rest in left for m in fit if rest & m == m}
-    new = [m for m in every if m.bit_count() >= 3 and (stands("s", of(m), ace) or stands("r", of(m), ace))]
+        left |= groups.without(left, [mask for mask, cards in every if joins(lying, kind, cards, ace)])
+    new = [mask for mask, cards in every if len(cards) >= 3 and (stands("s", cards, ace) or stands("r", cards, ace))]
     fresh = left
     while fresh:
-        fresh = {least_form(hand, rest & ~m) for rest in fresh for m in new if rest & m == m} - left
+        fresh = groups.without(fresh, new) - left
         left |= fresh
-    rests = [of(mask) for mask in left if mask]
+    rests = [groups.of(mask) for mask in left if mask]
     return min(sum(map(price, rest)) - max(map(price, rest)) for rest in rests)
+
+
+def rich_hand(chance: Random, number: int, spare: int, packs: int = 2) -> list[str]:
+    """A hand that can lay the contract, or nearly: its parts with deuces for some cards, and cards beside them."""
+    stock = [rank + suit for rank in RANKS for suit in SUITS] * packs
+    hand: list[str] = []
+    for kind, size in parts_of(number) + ([("r", chance.randrange(3, 6))] if number == 15 else []):
+        line = chance.choice(lines("both"))
+        start = chance.randrange(len(line) - size + 1)
+        rank = chance.choice(RANKS)
+        meld = line[start : start + size] if kind == "r" else [rank + chance.choice(SUITS) for _ in range(size)]
+        for i in chance.sample(range(size), chance.randrange(size // 2 + 1)):
+            meld[i] = "2" + chance.choice(SUITS)
+        for card in meld:
+            card = card if card in stock else chance.choice(stock)
+            stock.remove(card)
+            hand.append(card)
+    return hand + chance.sample(stock, spare)

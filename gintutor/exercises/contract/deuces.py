@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gintutor.cards import Card, Rank, Suit, card
+from gintutor.cards import Card, Rank, card
 from gintutor.contract.hands import wild
 from gintutor.contract.melds import Laid, laid
-from gintutor.contract.rounds import Kind, contract
+from gintutor.contract.rounds import DEALT, Kind, contract
 from gintutor.exercises.contract.dealing import ACE_HIGH, Shoe, a_run, contract_cards, row_card, strays
 from gintutor.exercises.contract.faults import said
 from gintutor.exercises.contract.laying import (
@@ -22,7 +22,7 @@ from gintutor.exercises.contract.laying import (
     praised,
     read,
 )
-from gintutor.exercises.contract.words import OPTIONS, cards_at, contract_name, contract_of, groups_for
+from gintutor.exercises.contract.words import OPTIONS, cards_at, contract_name, contract_of, facts, groups_for
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn, search
 from gintutor.exercises.protocol import Answer, Feedback, Option, PickOne, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.words import check_level, check_prompt, chosen, open_asks, unfinished, without_moves
@@ -36,7 +36,6 @@ HAND = "hand"
 
 _ROUNDS = ((1, 2, 4), (2, 3, 5, 8, 9), (5, 7, 8, 9, 12, 13))
 _DEUCES = (1, 2, 3)
-_STRAYS = (1, 1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +123,12 @@ class ContractDeucesFamily:
 def _row(dealer: Dealer, level: int) -> tuple[tuple[Card, ...], int]:
     """A run with deuces as it lies, and the place of the one that is asked about.
 
-    1 one deuce inside · 2 one anywhere · 3 two, in a run that may reach an ace.
+    1 one deuce inside · 2 one anywhere · 3 two, in a run that may reach an ace. It is of another suit than the run: a
+    deuce of the run's own suit would not show whether its suit is thought to matter.
     """
 
     def attempt() -> tuple[tuple[Card, ...], int] | None:
-        size = 4 if level == 1 else 4 + dealer.below(2)
+        size = 4 + dealer.below(2)
         lows = range(2, ACE_HIGH - size + 1) if level < LEVELS else range(ACE_HIGH + 2 - size)
         cards = a_run(Shoe(dealer), size, 2 if level == LEVELS else 1, lows=lows)
         if cards is None:
@@ -139,8 +139,9 @@ def _row(dealer: Dealer, level: int) -> tuple[tuple[Card, ...], int]:
         if (level == 1 and not inner) or len({cards[i] for i in places}) < len(places):
             return None
         row = laid(Kind.RUN, cards, OPTIONS)
-        fixed = tuple(row.cards) == cards
-        return (cards, at) if fixed and row.stands_for[at].rank is not Rank.TWO else None
+        stands = row.stands_for[at]
+        fair = row.cards == cards and stands.rank is not Rank.TWO and stands.suit is not cards[at].suit
+        return (cards, at) if fair else None
 
     return search(f"contract_deuces row {level}", attempt)
 
@@ -173,10 +174,9 @@ def stands_prompt(
 
 
 def _lures(deuce: Card, right: Card, dealer: Dealer) -> Iterator[Card]:
-    """The deuce itself, the right rank in another suit (the deuce's own, if it can be), and a neighbour."""
+    """The deuce itself, the right rank in the deuce's suit, and a neighbour of the place."""
     yield deuce
-    other = deuce.suit if deuce.suit is not right.suit else dealer.choice([each for each in Suit if each != right.suit])
-    yield Card(other, right.rank)
+    yield Card(deuce.suit, right.rank)
     yield row_card(right.suit, dealer.choice([right.rank + 1, right.rank - 1]) % 13)
 
 
@@ -192,7 +192,7 @@ def place_prompt(
         level=level,
         rules=rules or PRESETS["nb"],
         question=say("contracts.question_place"),
-        facts=(say("contracts.fact_contract", contract=contract_name(number)),),
+        facts=facts(hand, number),
         table=Table(cards=cards, zones=(zone, *places(asked))),
         asks=(lay_ask(PLACE, asked),),
         form=PLACE,
@@ -210,7 +210,7 @@ def _hand(dealer: Dealer, level: int, number: int) -> tuple[Card, ...]:
         if parts is None:
             return None
         whole = tuple(each for part in parts for each in part)
-        hand = (*whole, *strays(shoe, _STRAYS[level - 1], whole))
+        hand = (*whole, *strays(shoe, 1 if level < LEVELS else DEALT + 1 - len(whole), whole))
         return hand if sum(map(wild, hand)) == _DEUCES[level - 1] else None
 
     return search(f"contract_deuces hand {level}", attempt)

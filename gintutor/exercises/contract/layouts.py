@@ -17,14 +17,15 @@ from gintutor.contract.rounds import DEALT, Contract, contract
 from gintutor.exercises.contract.dealing import Shoe, contract_cards, strays
 from gintutor.exercises.contract.faults import reasons
 from gintutor.exercises.contract.words import (
-    contract_name,
     dearest_first,
+    facts,
     slots_for,
     worth,
     written_sum,
 )
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn, search
 from gintutor.exercises.protocol import Answer, Feedback, Number, Option, PickOne, Prompt, Role, Step, Table, Zone
+from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import check_level, check_prompt, chosen, listed, number, open_asks, unfinished
 from gintutor.exercises.words import minus as difference
 from gintutor.messages import Message, say
@@ -82,6 +83,15 @@ class ContractLayoutsFamily:
             verdict = say("contracts.other_sum") if right_way else say("contracts.other_both")
         return Feedback(correct=False, verdict=verdict, steps=(*reason, *told), error_tags=tags)
 
+    def lures(self, prompt: Prompt) -> Iterator[Lure]:
+        """The right layout, and the points that somebody counts by other values, or with the card to discard."""
+        better = min(layouts_of(prompt), key=lambda each: points(_counted(prompt, each)))
+        left = left_of(prompt, better)
+        counts = {"gin_points": _by_gin, "deuce_points": _as_low(5)}
+        given = {belief: _sums(prompt, left, each)[0] for belief, each in counts.items()}
+        for belief, number_ in (given | {"forgets_last_discard": points(left)}).items():
+            yield belief, Answer({**self.solve(prompt).parts, POINTS: number_})
+
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """What the cards count, what each layout leaves, the answer."""
         rule = say("contracts.rule_points") if prompt.form == BEFORE else say("contracts.rule_points_after")
@@ -131,7 +141,7 @@ def layouts_prompt(
         level=level,
         rules=rules or PRESETS["nb"],
         question=say("contracts.question_before") if before else say("contracts.question_after"),
-        facts=(say("contracts.fact_contract", contract=contract_name(number)),),
+        facts=facts(hand, number),
         table=Table(cards=cards, zones=(zone,)),
         asks=(
             PickOne(id=BETTER, question=say("contracts.ask_layout"), options=options),
@@ -208,7 +218,7 @@ def _come_to(prompt: Prompt, layout: Layout, given: int) -> Iterator[tuple[Messa
     left = left_of(prompt, layout)
     if prompt.form == AFTER and given == points(left):
         yield say("contracts.slip_discard", card=left[0]), "forgets_last_discard"
-    if given in _sums(prompt, left, lambda each: each.points):
+    if given in _sums(prompt, left, _by_gin):
         yield say("contracts.slip_gin"), "gin_points"
     if any(map(wild, left)) and any(given in _sums(prompt, left, low) for low in _LOW_DEUCES):
         yield say("contracts.slip_deuce"), "deuce_points"
@@ -219,6 +229,10 @@ def _sums(prompt: Prompt, left: tuple[Card, ...], counts: Callable[[Card], int])
     counted = [counts(each) for each in left]
     whole = sum(counted)
     return (whole,) if prompt.form == BEFORE else (whole - max(counted), whole - counted[0])
+
+
+def _by_gin(card: Card) -> int:
+    return card.points
 
 
 def _as_low(value: int) -> Callable[[Card], int]:

@@ -24,7 +24,7 @@ from gintutor.exercises.contract.laying import (
     read,
 )
 from gintutor.exercises.contract.meetcases import FORMS, LAY, LEVELS, WHICH
-from gintutor.exercises.contract.words import contract_name, contract_of, groups_for, slots_for
+from gintutor.exercises.contract.words import contract_name, contract_of, facts, groups_for, slots_for
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
 from gintutor.exercises.protocol import Answer, Feedback, Option, PickOne, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.tempting import Lure
@@ -190,7 +190,7 @@ def lay_prompt(
         level=level,
         rules=rules or PRESETS["nb"],
         question=say("contracts.question_meets", number=number),
-        facts=(say("contracts.fact_contract", contract=contract_name(number)),),
+        facts=facts(hand, number),
         table=Table(cards=cards, zones=(zone, *places(asked))),
         asks=(
             PickOne(id=MEETS, question=say("contracts.ask_meets"), options=options),

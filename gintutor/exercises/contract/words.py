@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from gintutor.cards import Card
 from gintutor.contract.hands import points
 from gintutor.contract.options import DEFAULT
-from gintutor.contract.rounds import Contract, Kind, Part, contract
+from gintutor.contract.rounds import DEALT, Contract, Kind, Part, contract
 from gintutor.exercises.protocol import Prompt, Table
 from gintutor.exercises.words import plus
 from gintutor.messages import Message, say
@@ -62,6 +62,12 @@ def contract_name(number: int) -> Message:
     if not 1 <= number <= len(CONTRACTS):
         raise ValueError(f"there are rounds 1 to {len(CONTRACTS)}, not {number}")
     return CONTRACTS[number - 1]
+
+
+def facts(hand: tuple[Card, ...], number: int) -> tuple[Message, ...]:
+    """The contract, and why there are more than twelve cards in hand."""
+    told = say("contracts.fact_contract", contract=contract_name(number))
+    return (told, say("contracts.fact_upcard", n=len(hand))) if len(hand) > DEALT + 1 else (told,)
 
 
 def code_of(part: Part) -> str:

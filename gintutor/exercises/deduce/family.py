@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gintutor.cards import Card, Hand
 from gintutor.exercises.dealing import Dealer, in_hand_order
 from gintutor.exercises.deduce.deals import LEVELS, deal
 from gintutor.exercises.deduce.feedback import CARDS, INTO, OUT, judge
@@ -31,7 +30,8 @@ from gintutor.exercises.deduce.spot import (
     Spot,
     spot_of,
 )
-from gintutor.exercises.protocol import Answer, Ask, Feedback, PickCards, Prompt, Role, Step, Table, Zone
+from gintutor.exercises.laying import Laying
+from gintutor.exercises.protocol import Answer, Ask, Feedback, PickCards, Prompt, Role, Step, Table
 from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
@@ -128,24 +128,16 @@ def _facts(spot: Spot) -> tuple[Message, ...]:
 
 def _table(spot: Spot) -> Table:
     """The cards in question; what the opponent took; the cards to choose from; the card left lying."""
-    cards: list[Card] = []
-    zones: list[Zone] = []
-
-    def lay(id_: str, role: Role, label: Message, some: Hand) -> None:
-        if some:
-            cards.extend(in_hand_order(some))
-            slots = tuple(range(len(cards) - len(some), len(cards)))
-            zones.append(Zone(id=id_, role=role, label=label, slots=slots))
-
+    laying = Laying()
     if spot.form == DRAWN:
-        lay(HAND_ZONE, Role.HAND, say("deduce.zone_player"), spot.hand)
-        lay(PILE_ZONE, Role.DISCARD, say("outs.zone_top"), Hand(spot.open.bit))
+        laying.put(HAND_ZONE, Role.HAND, say("deduce.zone_player"), in_hand_order(spot.hand), ever=False)
+        laying.put(PILE_ZONE, Role.DISCARD, say("outs.zone_top"), (spot.open,))
     else:
-        lay(HAND_ZONE, Role.HAND, say("exercise.zone_hand"), spot.hand)
+        laying.put(HAND_ZONE, Role.HAND, say("exercise.zone_hand"), in_hand_order(spot.hand), ever=False)
         choice = say("deduce.zone_kin", card=spot.open) if spot.form == READ else say("deduce.zone_into")
-        lay(SHOWN_ZONE, Role.DEFENDER, choice, spot.offered())
-        lay(TAKEN_ZONE, Role.LAID_OFF, say("discard.zone_taken"), spot.known)
-    return Table(cards=tuple(cards), zones=tuple(zones))
+        laying.put(SHOWN_ZONE, Role.DEFENDER, choice, in_hand_order(spot.offered()), ever=False)
+        laying.put(TAKEN_ZONE, Role.LAID_OFF, say("discard.zone_taken"), in_hand_order(spot.known), ever=False)
+    return laying.table()
 
 
 def _asks(spot: Spot) -> tuple[Ask, ...]:

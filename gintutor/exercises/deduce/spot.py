@@ -13,7 +13,7 @@ from functools import reduce
 from itertools import islice
 from operator import and_
 
-from gintutor.cards import DECK, Card, Hand
+from gintutor.cards import DECK, NO_CARDS, Card, Hand
 from gintutor.exercises.dealing import threes_with
 from gintutor.exercises.outs.counting import melds_made, unseen
 from gintutor.exercises.protocol import Prompt
@@ -26,7 +26,6 @@ READ, DRAWN, CHANGE = "read", "drawn", "change"
 KNOCK, GIN = "knock", "gin"
 HAND_ZONE, TAKEN_ZONE, SHOWN_ZONE, PILE_ZONE = "hand", "taken", "shown", "pile"
 SEEN_FACT = "outs.fact_seen"
-NONE = Hand()
 SHOWN = 8
 
 
@@ -49,11 +48,11 @@ class Spot:
     form: str
     hand: Hand
     rules: Ruleset
-    seen: Hand = NONE
-    known: Hand = NONE
+    seen: Hand = NO_CARDS
+    known: Hand = NO_CARDS
     upcard: Card | None = None
     goal: str = KNOCK
-    shown: Hand = NONE
+    shown: Hand = NO_CARDS
 
     @property
     def open(self) -> Card:
@@ -84,11 +83,11 @@ class Spot:
     def certain(self) -> Hand:
         """The cards that are in every one of them; none where no meld is possible."""
         hands = [meld.hand for meld in self.possible()]
-        return reduce(and_, hands) - Hand(self.open.bit) if hands else NONE
+        return reduce(and_, hands) - Hand(self.open.bit) if hands else NO_CARDS
 
     # the card that was drawn
 
-    def made(self, without: Hand = NONE) -> tuple[Meld, ...]:
+    def made(self, without: Hand = NO_CARDS) -> tuple[Meld, ...]:
         """The melds of three that the open card would make with the cards, less those ``without``."""
         return threes_with(self.open, self.hand - without | Hand(self.open.bit))
 
@@ -165,7 +164,7 @@ def spot_of(prompt: Prompt) -> Spot:
     table = prompt.table
     zones = {zone.id: hand_of(table, zone.slots) for zone in table.zones}
     told = dict(prompt.question.args).get("card")
-    seen = zones.get(PILE_ZONE, NONE)
+    seen = zones.get(PILE_ZONE, NO_CARDS)
     for fact in prompt.facts:
         cards = dict(fact.args).get("cards")
         if fact.id == SEEN_FACT and isinstance(cards, tuple):
@@ -175,10 +174,10 @@ def spot_of(prompt: Prompt) -> Spot:
         hand=zones[HAND_ZONE],
         rules=prompt.rules,
         seen=seen,
-        known=zones.get(TAKEN_ZONE, NONE),
+        known=zones.get(TAKEN_ZONE, NO_CARDS),
         upcard=told if isinstance(told, Card) else None,
         goal=GIN if prompt.question.id.endswith(GIN) else KNOCK,
-        shown=zones.get(SHOWN_ZONE, NONE),
+        shown=zones.get(SHOWN_ZONE, NO_CARDS),
     )
 
 

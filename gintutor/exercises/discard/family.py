@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gintutor.cards import Card, Hand
+from gintutor.cards import Hand
 from gintutor.exercises.dealing import Dealer, in_hand_order
 from gintutor.exercises.discard.deals import LEVELS, deal, wished
 from gintutor.exercises.discard.feedback import CARD, MELDS, judge
 from gintutor.exercises.discard.reasons import danger_step, part_step, reasoning, rule
 from gintutor.exercises.discard.spot import (
+    BARRED_FACT,
     BREAK,
     HAND_ZONE,
     LOWEST,
@@ -22,6 +23,7 @@ from gintutor.exercises.discard.spot import (
     Spot,
     spot_of,
 )
+from gintutor.exercises.laying import Laying
 from gintutor.exercises.partition import plainest
 from gintutor.exercises.protocol import (
     Answer,
@@ -35,7 +37,6 @@ from gintutor.exercises.protocol import (
     Role,
     Step,
     Table,
-    Zone,
 )
 from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished
@@ -86,7 +87,7 @@ class DiscardFamily:
             low = min(zip(PARTS, spot.parts, strict=True), key=lambda each: each[1].points)[0]
             yield "breaks_better_pair", Answer({**right.parts, BREAK: low})
         if spot.form == SAFE:
-            card = min(spot.hand, key=lambda each: (len(spot.live(each)), -len(spot.fed(each)), each))
+            card = min(spot.allowed, key=lambda each: (len(spot.live(each)), -len(spot.fed(each)), each))
             yield "feeds_opponent", Answer({CARD: slots_of(prompt.table, (card,)), MELDS: len(spot.live(card))})
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
@@ -106,7 +107,7 @@ def _middle(table: Table, spot: Spot) -> tuple[Step, Step]:
     """Where to look, and part of the answer."""
     if spot.form == LOWEST:
         best = spot.best()
-        loose = plainest(spot.hand).deadwood
+        loose = plainest(spot.hand).deadwood & spot.allowed
         melded = tuple(spot.hand - loose)
         look = say("discard.hint_melds", cards=melded)
         text = say("discard.hint_loose", cards=tuple(loose)) if loose & best else look
@@ -136,6 +137,7 @@ def discard_prompt(spot: Spot, *, seed: int, level: int) -> Prompt:
         level=level,
         rules=spot.rules,
         question=_question(spot),
+        facts=() if spot.barred is None else (say(BARRED_FACT, card=spot.barred),),
         table=_table(spot),
         asks=_asks(spot),
         form=spot.form,
@@ -150,18 +152,11 @@ def _question(spot: Spot) -> Message:
 
 def _table(spot: Spot) -> Table:
     """The hand, and above it what was seen in the discard pile and what the opponent took from it."""
-    cards: list[Card] = []
-    zones: list[Zone] = []
-    for id_, role, label, some in (  # seen and taken cards each have a line of their own, for phones
-        (HAND_ZONE, Role.HAND, say("exercise.zone_hand"), spot.hand),
-        (SEEN_ZONE, Role.SPREAD, say("outs.zone_seen"), spot.seen),
-        (TAKEN_ZONE, Role.LAID_OFF, say("discard.zone_taken"), spot.taken),
-    ):
-        if some:
-            cards.extend(in_hand_order(some))
-            slots = tuple(range(len(cards) - len(some), len(cards)))
-            zones.append(Zone(id=id_, role=role, label=label, slots=slots))
-    return Table(cards=tuple(cards), zones=tuple(zones))
+    laying = Laying()  # seen and taken cards each have a line of their own, for phones
+    laying.put(HAND_ZONE, Role.HAND, say("exercise.zone_hand"), in_hand_order(spot.hand), ever=False)
+    laying.put(SEEN_ZONE, Role.SPREAD, say("outs.zone_seen"), in_hand_order(spot.seen), ever=False)
+    laying.put(TAKEN_ZONE, Role.LAID_OFF, say("discard.zone_taken"), in_hand_order(spot.taken), ever=False)
+    return laying.table()
 
 
 def _asks(spot: Spot) -> tuple[Ask, ...]:

@@ -29,6 +29,8 @@ def judge(prompt: Prompt, spot: Spot, answer: Answer) -> Feedback:
         given = (number(answer, PARTS[0]), number(answer, PARTS[1]))
         return _outs(prompt, spot, given, chosen(prompt, answer, BREAK))
     picked = _picked(prompt, answer.slots(CARD))
+    if spot.barred in picked:
+        return _barred(prompt, spot, spot.barred)
     if spot.form == LOWEST:
         return _several(prompt, spot, picked) if len(picked) > 1 else _lowest(prompt, spot, picked[0])
     if len(picked) > 1:
@@ -41,6 +43,17 @@ def _picked(prompt: Prompt, slots: tuple[int, ...]) -> tuple[Card, ...]:
     if not set(slots) <= set(prompt.table.zone(HAND_ZONE).slots):
         raise ValueError(f"{slots} are not all in hand")
     return tuple(prompt.table.cards[slot] for slot in slots)
+
+
+def _barred(prompt: Prompt, spot: Spot, card: Card) -> Feedback:
+    """The card just taken from the discard pile stays in hand this turn."""
+    return Feedback(
+        correct=False,
+        verdict=say("discard.wrong_lowest") if spot.form == LOWEST else say("discard.wrong_safe"),
+        steps=reasoning(prompt.table, spot),
+        marks=tuple((slot, Mark.WRONG) for slot in slots_of(prompt.table, (card,))),
+        error_tags=("discards_taken_card",),
+    )
 
 
 def _several(prompt: Prompt, spot: Spot, picked: tuple[Card, ...]) -> Feedback:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gintutor.cards import Card, Hand
 from gintutor.exercises.discard.spot import LOWEST, OUTS, PARTS, Spot
 from gintutor.exercises.greedy import Temptation, greedy_ends
+from gintutor.exercises.knock.reasons import barred_step
 from gintutor.exercises.outs.counting import threes_with
 from gintutor.exercises.partition import plainest
 from gintutor.exercises.protocol import Step, Table
@@ -27,14 +28,15 @@ def reasoning(table: Table, spot: Spot) -> tuple[Step, ...]:
         return lowest_steps(table, spot)
     if spot.form == OUTS:
         return (*(part_step(table, spot, part) for part in spot.parts), weaker_step(table, spot))
-    return (*(danger_step(table, spot, each) for each in by_danger(spot)), safest_step(table, spot))
+    dangers = (danger_step(table, spot, each) for each in by_danger(spot))
+    return (*_barred(table, spot), *dangers, safest_step(table, spot))
 
 
 def lowest_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
     """What the dearest loose card leaves, where a better one hides; then the best discard, its melds and its sum."""
     best = dearest(spot.best())
-    loose = plainest(spot.hand).deadwood
-    steps = []
+    loose = plainest(spot.hand).deadwood & spot.allowed
+    steps = [*_barred(table, spot)]
     if loose and best not in loose:
         steps.append(after_step(table, spot, dearest(loose)))
     kept = plainest(spot.hand - Hand(best.bit))
@@ -43,6 +45,10 @@ def lowest_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
         melded = slots_of(table, (each for meld in kept.melds for each in meld.cards))
         steps.append(Step(text=text, highlight=melded))
     return (*steps, lowest_step(table, spot))
+
+
+def _barred(table: Table, spot: Spot) -> tuple[Step, ...]:
+    return (barred_step(table, spot.barred),) if spot.barred is not None else ()
 
 
 def lowest_step(table: Table, spot: Spot) -> Step:
@@ -92,8 +98,8 @@ def weaker_step(table: Table, spot: Spot) -> Step:
 
 
 def by_danger(spot: Spot) -> tuple[Card, ...]:
-    """The cards from the most dangerous to the safest."""
-    return tuple(sorted(spot.hand, key=lambda each: (*(-n for n in spot.danger(each)), each)))
+    """The cards that may go, from the most dangerous to the safest."""
+    return tuple(sorted(spot.allowed, key=lambda each: (*(-n for n in spot.danger(each)), each)))
 
 
 def danger_step(table: Table, spot: Spot, card: Card) -> Step:

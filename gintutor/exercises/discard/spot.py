@@ -13,38 +13,49 @@ from itertools import combinations
 from math import comb
 from operator import or_
 
-from gintutor.cards import Card, Hand
+from gintutor.cards import NO_CARDS, Card, Hand
 from gintutor.exercises.outs.counting import meld_outs, threes_with, unseen
 from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.words import hand_of
 from gintutor.melds import Meld
 from gintutor.rules import Ruleset
-from gintutor.solver import best_discards
+from gintutor.solver import discards
 
 LOWEST, OUTS, SAFE = "lowest", "outs", "safe"
 HAND_ZONE, SEEN_ZONE, TAKEN_ZONE = "hand", "seen", "taken"
 BREAK = "break"
+BARRED_FACT = "knock.fact_taken"
 PARTS = ("first", "second")
-NONE = Hand()
 OPPONENT_HOLDS = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """One's own cards, the cards seen in the discard pile, the cards the opponent took, and two parts to compare."""
+    """One's own cards, the cards seen in the discard pile, the cards the opponent took, and two parts to compare.
+
+    ``barred``: the card just taken from the discard pile, which stays in hand this turn (RULES §1).
+    """
 
     form: str
     hand: Hand
     rules: Ruleset
-    seen: Hand = NONE
-    taken: Hand = NONE
+    seen: Hand = NO_CARDS
+    taken: Hand = NO_CARDS
     parts: tuple[Hand, ...] = ()
+    barred: Card | None = None
+
+    @property
+    def allowed(self) -> Hand:
+        """The cards that may be discarded."""
+        return self.hand if self.barred is None else self.hand - Hand(self.barred.bit)
 
     # the least deadwood
 
     def best(self) -> Hand:
         """The discards that leave the fewest points."""
-        return Hand.of(each for each, _ in best_discards(self.hand))
+        left = [(each, points) for each, points in discards(self.hand) if each != self.barred]
+        least = min(points for _, points in left)
+        return Hand.of(each for each, points in left if points == least)
 
     # parts of melds
 
@@ -97,8 +108,8 @@ class Spot:
 
     def safest(self) -> Hand:
         """The cards that are the least dangerous to throw."""
-        least = min(map(self.danger, self.hand))
-        return Hand.of(each for each in self.hand if self.danger(each) == least)
+        least = min(map(self.danger, self.allowed))
+        return Hand.of(each for each in self.allowed if self.danger(each) == least)
 
 
 def spot_of(prompt: Prompt) -> Spot:
@@ -110,11 +121,13 @@ def spot_of(prompt: Prompt) -> Spot:
         named = dict(ask.question.args).get("cards")
         if ask.id in PARTS and isinstance(named, tuple):
             parts.append(Hand.of(each for each in named if isinstance(each, Card)))
+    barred = [dict(fact.args).get("card") for fact in prompt.facts if fact.id == BARRED_FACT]
     return Spot(
         form=prompt.form,
         hand=zones[HAND_ZONE],
         rules=prompt.rules,
-        seen=zones.get(SEEN_ZONE, NONE),
-        taken=zones.get(TAKEN_ZONE, NONE),
+        seen=zones.get(SEEN_ZONE, NO_CARDS),
+        taken=zones.get(TAKEN_ZONE, NO_CARDS),
         parts=tuple(parts),
+        barred=next((each for each in barred if isinstance(each, Card)), None),
     )

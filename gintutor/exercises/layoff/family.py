@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from gintutor.cards import Card
 from gintutor.exercises.dealing import Dealer, in_hand_order
+from gintutor.exercises.laying import Laying
 from gintutor.exercises.layoff import allowed
 from gintutor.exercises.layoff.deals import LEVELS, deal, questioned, wished
 from gintutor.exercises.layoff.feedback import judge_count, judge_place, judge_which, places
@@ -35,7 +36,6 @@ from gintutor.exercises.protocol import (
     Role,
     Step,
     Table,
-    Zone,
 )
 from gintutor.exercises.tempting import Lure, choices
 from gintutor.exercises.words import check_level, check_prompt, chosen, joined, number, open_asks, slots_of, unfinished
@@ -209,35 +209,23 @@ def _ask(spot: Spot, table: Table, form: str, about: tuple[Card, int] | None) ->
 
 def _table(spot: Spot, form: str) -> Table:
     """The knocker's melds and deadwood above, then own melds or outlines for them, then the hand."""
-    cards: list[Card] = []
-
-    def put(more: tuple[Card, ...]) -> tuple[int, ...]:
-        cards.extend(more)
-        return tuple(range(len(cards) - len(more), len(cards)))
-
-    zones = [
-        Zone(id=f"spread{i}", role=Role.SPREAD, label=say("layoff.zone_spread", number=i), slots=put(meld.cards))
-        for i, meld in enumerate(spot.spread, 1)
-    ]
-    left = put(in_hand_order(spot.left))
-    zones.append(Zone(id=LEFT_ZONE, role=Role.KNOCKER_DEADWOOD, label=say("layoff.zone_left"), slots=left))
-    zones += [
-        Zone(id=f"meld{i}", role=Role.MELD, label=say("layoff.zone_own", number=i), slots=put(meld.cards))
-        for i, meld in enumerate(spot.aside, 1)
-    ]
-    zones += _outlines(spot, form)
-    hand = put(in_hand_order(spot.hand))
-    zones.append(Zone(id=HAND_ZONE, role=Role.HAND, label=say("exercise.zone_hand"), slots=hand))
-    return Table(cards=tuple(cards), zones=tuple(zones))
+    laying = Laying()
+    for i, meld in enumerate(spot.spread, 1):
+        laying.put(f"spread{i}", Role.SPREAD, say("layoff.zone_spread", number=i), meld.cards)
+    laying.put(LEFT_ZONE, Role.KNOCKER_DEADWOOD, say("layoff.zone_left"), in_hand_order(spot.left))
+    for i, meld in enumerate(spot.aside, 1):
+        laying.put(f"meld{i}", Role.MELD, say("layoff.zone_own", number=i), meld.cards)
+    _outline(laying, spot, form)
+    laying.put(HAND_ZONE, Role.HAND, say("exercise.zone_hand"), in_hand_order(spot.hand))
+    return laying.table()
 
 
-def _outlines(spot: Spot, form: str) -> list[Zone]:
+def _outline(laying: Laying, spot: Spot, form: str) -> None:
     """Empty places for own melds: as many as the hand could fill; a single one where only the solution lays them."""
     if spot.aside or form in ("which", "allowed"):
-        return []
+        return
     if form == "count":
-        return [Zone(id="melds", role=Role.MELD, label=say("layoff.zone_melds"))]
-    return [
-        Zone(id=f"meld{i}", role=Role.MELD, label=say("layoff.zone_own", number=i))
-        for i in range(1, len(spot.hand) // 3 + 1)
-    ]
+        laying.put("melds", Role.MELD, say("layoff.zone_melds"))
+        return
+    for i in range(1, len(spot.hand) // 3 + 1):
+        laying.put(f"meld{i}", Role.MELD, say("layoff.zone_own", number=i))

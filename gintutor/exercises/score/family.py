@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gintutor.cards import Card
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
+from gintutor.exercises.laying import Laying
 from gintutor.exercises.protocol import (
     Answer,
     Ask,
@@ -18,7 +18,6 @@ from gintutor.exercises.protocol import (
     Role,
     Step,
     Table,
-    Zone,
 )
 from gintutor.exercises.score.deals import LEVELS, deal, wished
 from gintutor.exercises.score.feedback import KIND, KINDS, broken_step, judge, kind_step
@@ -152,37 +151,18 @@ def score_prompt(spot: Spot, form: str = SCORE, *, seed: int, level: int) -> Pro
 
 def _table(spot: Spot, *, laid_out: bool) -> Table:
     """The knocker's melds and deadwood above, the defender's cards below, and the first upcard where it counts."""
-    cards: list[Card] = []
-
-    def put(more: tuple[Card, ...]) -> tuple[int, ...]:
-        cards.extend(more)
-        return tuple(range(len(cards) - len(more), len(cards)))
-
+    laying = Laying()
     melds = spot.result().defence if laid_out else ()
     melded = tuple(each for meld in melds for each in meld.cards)
-    zones = [
-        Zone(id=f"spread{i}", role=Role.SPREAD, label=say("score.zone_spread", number=i), slots=put(meld.cards))
-        for i, meld in enumerate(spot.spread, 1)
-    ]
-    zones += [
-        Zone(
-            id=LEFT_ZONE,
-            role=Role.KNOCKER_DEADWOOD,
-            label=say("score.zone_left"),
-            slots=put(in_hand_order(spot.left)),
-        ),
-        Zone(id=MELDED_ZONE, role=Role.DEFENDER, label=say("score.zone_defender_melds"), slots=put(melded)),
-        Zone(
-            id=DEFENDER_ZONE,
-            role=Role.DEFENDER,
-            label=say("score.zone_defender"),
-            slots=put(tuple(each for each in in_hand_order(spot.defender) if each not in melded)),
-        ),
-    ]
+    loose = tuple(each for each in in_hand_order(spot.defender) if each not in melded)
+    for i, meld in enumerate(spot.spread, 1):
+        laying.put(f"spread{i}", Role.SPREAD, say("score.zone_spread", number=i), meld.cards)
+    laying.put(LEFT_ZONE, Role.KNOCKER_DEADWOOD, say("score.zone_left"), in_hand_order(spot.left))
+    laying.put(MELDED_ZONE, Role.DEFENDER, say("score.zone_defender_melds"), melded)
+    laying.put(DEFENDER_ZONE, Role.DEFENDER, say("score.zone_defender"), loose)
     if spot.upcard is not None:
-        upcard = put((spot.upcard,))
-        zones.append(Zone(id=UPCARD_ZONE, role=Role.DISCARD, label=say("exercise.zone_upcard"), slots=upcard))
-    return Table(cards=tuple(cards), zones=tuple(zones))
+        laying.put(UPCARD_ZONE, Role.DISCARD, say("exercise.zone_upcard"), (spot.upcard,))
+    return laying.table()
 
 
 def _facts(spot: Spot, level: int, form: str) -> tuple[Message, ...]:

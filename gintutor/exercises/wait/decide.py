@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from gintutor.cards import Card, Hand
 from gintutor.exercises.dealing import in_hand_order
-from gintutor.exercises.protocol import Answer, Feedback, Option, PickOne, Prompt, Role, Step, Table, Zone
+from gintutor.exercises.laying import Laying
+from gintutor.exercises.protocol import Answer, Feedback, Option, PickOne, Prompt, Role, Step, Table
 from gintutor.exercises.wait.form import Form, bonuses
 from gintutor.exercises.wait.outlook import KNOCK, STOCK, TAKE, WAIT, Outlook, Prices, prices
 from gintutor.exercises.wait.telling import knocking, shown, taking
@@ -62,22 +63,13 @@ def _facts(outlook: Outlook) -> tuple[Message, ...]:
 
 def _table(outlook: Outlook) -> Table:
     """The hand, the stock face down, the open card, and what lies below it."""
-    cards: list[Card] = []
-
-    def lay(more: tuple[Card, ...]) -> tuple[int, ...]:
-        cards.extend(more)
-        return tuple(range(len(cards) - len(more), len(cards)))
-
-    top = () if outlook.top is None else (outlook.top,)
-    zones = [
-        Zone(id=HAND_ZONE, role=Role.HAND, label=say("exercise.zone_hand"), slots=lay(in_hand_order(outlook.hand))),
-        Zone(id=STOCK_ZONE, role=Role.STOCK, label=say("turn.zone_stock"), hidden=outlook.stock),
-        Zone(id=PILE_ZONE, role=Role.DISCARD, label=say("exercise.zone_pile"), slots=lay(top)),
-    ]
-    if below := outlook.seen - Hand.of(top):
-        label = say("outs.zone_seen")
-        zones.append(Zone(id=SEEN_ZONE, role=Role.LAID_OFF, label=label, slots=lay(in_hand_order(below))))
-    return Table(cards=tuple(cards), zones=tuple(zones))
+    laying, top = Laying(), () if outlook.top is None else (outlook.top,)
+    below = outlook.seen - Hand.of(top)
+    laying.put(HAND_ZONE, Role.HAND, say("exercise.zone_hand"), in_hand_order(outlook.hand))
+    laying.put(STOCK_ZONE, Role.STOCK, say("turn.zone_stock"), hidden=outlook.stock)
+    laying.put(PILE_ZONE, Role.DISCARD, say("exercise.zone_pile"), top)
+    laying.put(SEEN_ZONE, Role.LAID_OFF, say("outs.zone_seen"), in_hand_order(below), ever=False)
+    return laying.table()
 
 
 def outlook_of(prompt: Prompt) -> Outlook:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from gintutor.cards import Card, Hand
+from gintutor.cards import Hand
 from gintutor.exercises.dealing import Dealer, melds_in
-from gintutor.exercises.protocol import Answer, Feedback, Prompt, Role, Step, Table, Zone
+from gintutor.exercises.protocol import Answer, Feedback, Prompt, Step
 from gintutor.melds import MELDS, Meld
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
@@ -88,25 +88,6 @@ def low_rest(dealer: Dealer, start: Hand, free: Hand, limit: int, size: int = 10
             return None
         hand = hand | Hand(dealer.choice(pool).bit)
     return hand if len(hand) == size else None
-
-
-class Laying:
-    """Zones one after the other, and the cards in them by slot."""
-
-    def __init__(self) -> None:
-        self._cards: list[Card] = []
-        self._zones: list[Zone] = []
-
-    def put(self, zone_id: str, role: Role, label: Message, cards: Iterable[Card] = ()) -> None:
-        """Add a zone with those cards."""
-        first = len(self._cards)
-        self._cards.extend(cards)
-        slots = tuple(range(first, len(self._cards)))
-        self._zones.append(Zone(id=zone_id, role=role, label=label, slots=slots))
-
-    def table(self) -> Table:
-        """The table laid so far."""
-        return Table(cards=tuple(self._cards), zones=tuple(self._zones))
 
 
 def bonuses(rules: Ruleset) -> Message:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gintutor.cards import DECK, Card, Hand
+from gintutor.cards import DECK, NO_CARDS, Card, Hand
 from gintutor.deal import Action, Discard, Draw, Fact, Knock, Phase, Take, legal_actions
 from gintutor.exercises.outs.counting import melds_made
 from gintutor.players.equity import ROUNDS, Priced, mean_and_error, priced
@@ -19,7 +19,6 @@ from gintutor.solver import least_deadwood
 
 KNOCK, WAIT, TAKE, STOCK = "knock", "wait", "take", "stock"
 ME, OTHER = 0, 1
-NONE = Hand()
 Z99 = 2.576
 """So many standard errors to each side hold the truth in 99 of 100 cases."""
 
@@ -37,9 +36,9 @@ class Outlook:
     stock: int
     seen: Hand
     top: Card | None = None
-    known: Hand = NONE
-    thrown: Hand = NONE
-    passed: Hand = NONE
+    known: Hand = NO_CARDS
+    thrown: Hand = NO_CARDS
+    passed: Hand = NO_CARDS
     drawn: Card | None = None
     taken: bool = False
 

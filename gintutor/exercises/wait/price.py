@@ -13,9 +13,10 @@ from fractions import Fraction
 
 from gintutor.cards import DECK, Card, Hand
 from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, in_hand_order, search
+from gintutor.exercises.laying import Laying
 from gintutor.exercises.outs.counting import low_outs
 from gintutor.exercises.protocol import Answer, Feedback, Number, Option, PickOne, Prompt, Role, Step
-from gintutor.exercises.wait.form import Form, Laying, best_price, bonuses, low_rest, outcome
+from gintutor.exercises.wait.form import Form, best_price, bonuses, low_rest, outcome
 from gintutor.exercises.words import chosen, hand_of, joined, number, slots_of, written_sum
 from gintutor.melds import Meld
 from gintutor.messages import Message, say

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from gintutor.cards import CARDS, DECK, Card, Hand, Rank, Suit
 from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, in_hand_order, search
+from gintutor.exercises.laying import Laying
 from gintutor.exercises.partition import Complaint, melds_as_groups, read_groups
 from gintutor.exercises.protocol import Answer, Feedback, Mark, Partition, Prompt, Role, Step
 from gintutor.exercises.split.family import lay_steps
 from gintutor.exercises.split.feedback import faulty
-from gintutor.exercises.wait.form import Form, Laying, best_price, bonuses, low_rest, outcome, price, spreads
+from gintutor.exercises.wait.form import Form, best_price, bonuses, low_rest, outcome, price, spreads
 from gintutor.exercises.words import hand_of, joined, listed, moves, slots_of, without_moves, written_sum
 from gintutor.melds import Arrangement, Meld
 from gintutor.messages import say

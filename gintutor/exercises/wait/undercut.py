@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from gintutor.cards import DECK, Card, Hand
 from gintutor.exercises.dealing import Dealer, disjoint_melds, grow, in_hand_order, search
+from gintutor.exercises.laying import Laying
 from gintutor.exercises.protocol import Answer, Feedback, Mark, Number, PickCards, Prompt, Role, Step
-from gintutor.exercises.wait.form import Form, Laying, bonuses, low_rest, outcome
+from gintutor.exercises.wait.form import Form, bonuses, low_rest, outcome
 from gintutor.exercises.wait.spread import fitting
 from gintutor.exercises.words import hand_of, joined, listed, minus, number, slots_of
 from gintutor.melds import Meld

@@ -80,6 +80,11 @@ def ordinary(rules: Ruleset) -> bool:
     return not (rules.straight_gin or rules.oklahoma or rules.spades_double)
 
 
+def barred(state: State, rules: Ruleset) -> Card | None:
+    """The card that may not be discarded this turn: the one just taken from the discard pile (RULES §1)."""
+    return state.drawn if state.taken and not rules.rediscard_allowed else None
+
+
 def group(hand: Hand) -> Group:
     """The cards as the naive solver takes them."""
     return frozenset(hand)

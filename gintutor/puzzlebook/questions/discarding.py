@@ -9,7 +9,7 @@ from gintutor.exercises.discard.spot import LOWEST, SAFE, Spot
 from gintutor.exercises.greedy import Temptation, greedy_ends
 from gintutor.exercises.protocol import Prompt
 from gintutor.puzzlebook import naive
-from gintutor.puzzlebook.questions.base import Traits, group
+from gintutor.puzzlebook.questions.base import Traits, barred, group
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
 from gintutor.solver import discards
@@ -31,26 +31,27 @@ class Lowest:
         """A turn after a draw from the stock, where the dearest card is not simply the one to go."""
         if moment.phase is not Phase.DISCARD or moment.taken is not None:
             return None
-        best = _ranked(moment.hand)
+        state = State(hand=moment.hand)
+        best = _ranked(state, moment.rules)
         dearest = max(card.points for card in moment.hand)
         if best[1][1] - best[0][1] < CLEAR or best[0][0].points == dearest:
             return None
-        return State(hand=moment.hand)
+        return state
 
     def answer(self, state: State, rules: Ruleset) -> Json:
         """The card, and what it leaves."""
-        card, points = _ranked(state.hand)[0]
+        card, points = _ranked(state, rules)[0]
         return {"discard": str(card), "points": points}
 
     def proof(self, state: State, rules: Ruleset) -> Json:
         """The same, by trying every discard."""
-        left = naive.after_discard(group(state.hand))
+        left = naive.after_discard(group(state.hand), barred(state, rules))
         card = min(left, key=lambda each: (left[each], each))
         return {"discard": str(card), "points": left[card]}
 
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """The lead over the next discard, and whether throwing the dearest loose card fails."""
-        best = _ranked(state.hand)
+        best = _ranked(state, rules)
         margin = best[1][1] - best[0][1]
         if margin < CLEAR:
             return None
@@ -61,12 +62,15 @@ class Lowest:
 
     def prompt(self, state: State, rules: Ruleset, *, seed: int, level: int) -> Prompt:
         """One card to mark."""
-        return discard_prompt(Spot(form=LOWEST, hand=state.hand, rules=rules), seed=seed, level=level)
+        spot = Spot(form=LOWEST, hand=state.hand, rules=rules, barred=barred(state, rules))
+        return discard_prompt(spot, seed=seed, level=level)
 
 
-def _ranked(hand: Hand) -> list[tuple[Card, int]]:
-    """Every discard with what it leaves, the best first."""
-    return sorted(discards(hand), key=lambda pair: (pair[1], pair[0]))
+def _ranked(state: State, rules: Ruleset) -> list[tuple[Card, int]]:
+    """Every discard the rules allow with what it leaves, the best first."""
+    stays = barred(state, rules)
+    allowed = [pair for pair in discards(state.hand) if pair[0] != stays]
+    return sorted(allowed, key=lambda pair: (pair[1], pair[0]))
 
 
 def _hasty(left: Hand) -> int:
@@ -94,13 +98,14 @@ class Safest:
     def answer(self, state: State, rules: Ruleset) -> Json:
         """The card, and in how many melds of three the opponent could still use it."""
         spot = _safety(state, rules)
-        card = min(state.hand, key=spot.danger)
+        card = min(spot.allowed, key=spot.danger)
         return {"discard": str(card), "melds": len(spot.live(card))}
 
     def proof(self, state: State, rules: Ruleset) -> Json:
         """The same, by looking at every group of three cards."""
         dead, known = group(state.hand | state.seen), group(state.known)
-        live = {card: naive.threes(card, group(DECK) - dead) for card in state.hand}
+        spare = group(state.hand) - {barred(state, rules)}
+        live = {card: naive.threes(card, group(DECK) - dead) for card in spare}
         danger = {card: (sum(bool(meld & known) for meld in melds), len(melds)) for card, melds in live.items()}
         card = min(danger, key=lambda each: (danger[each], each))
         return {"discard": str(card), "melds": danger[card][1]}
@@ -108,7 +113,7 @@ class Safest:
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """One card must be the safest, by melds that hold a taken card or by a clear number."""
         spot = _safety(state, rules)
-        best, second = sorted(map(spot.danger, state.hand))[:2]
+        best, second = sorted(map(spot.danger, spot.allowed))[:2]
         if best == second:
             return None
         return Traits(
@@ -123,4 +128,6 @@ class Safest:
 
 
 def _safety(state: State, rules: Ruleset) -> Spot:
-    return Spot(form=SAFE, hand=state.hand, rules=rules, seen=state.seen, taken=state.known)
+    return Spot(
+        form=SAFE, hand=state.hand, rules=rules, seen=state.seen, taken=state.known, barred=barred(state, rules)
+    )

@@ -7,7 +7,7 @@ from gintutor.exercises.knock.family import knock_prompt
 from gintutor.exercises.knock.spot import Spot
 from gintutor.exercises.protocol import Prompt
 from gintutor.puzzlebook import naive
-from gintutor.puzzlebook.questions.base import Traits, group, named, ordinary
+from gintutor.puzzlebook.questions.base import Traits, barred, group, named, ordinary
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
 from gintutor.solver import count_best, least_deadwood
@@ -42,8 +42,7 @@ class Knocking:
 
     def proof(self, state: State, rules: Ruleset) -> Json:
         """The same, by trying every discard."""
-        barred = state.drawn if state.taken and not rules.rediscard_allowed else None
-        left = naive.after_discard(group(state.hand), barred)
+        left = naive.after_discard(group(state.hand), barred(state, rules))
         good = [card for card, points in left.items() if points <= rules.knock_limit]
         return {"discards": named(good), "misses": 0 if good else min(left.values()) - rules.knock_limit}
 
@@ -59,8 +58,8 @@ class Knocking:
         themes = ["legal_knock"]
         if (spot.before > limit) and good:
             themes.append("knock_misleading_count")
-        barred = spot.left_if_taken_goes()
-        if barred is not None and barred <= limit < left[0]:
+        back = spot.left_if_taken_goes()
+        if back is not None and back <= limit < left[0]:
             themes.append("knock_barred_card")
         return Traits(
             themes=tuple(themes),

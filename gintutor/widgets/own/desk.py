@@ -8,42 +8,33 @@ from functools import lru_cache
 
 from gintutor.cards import CardError, card
 from gintutor.i18n import Translator
-from gintutor.learning.log import Log, LogError, Record
-from gintutor.learning.ownset import ForeignFileError, OwnSet
+from gintutor.learning.log import Log
 from gintutor.learning.settings import Settings
 from gintutor.messages import Message, say
-from gintutor.puzzlebook.analysis import Analysis, analysed
+from gintutor.puzzlebook.analysis import TURN, Analysis, analysed
 from gintutor.puzzlebook.code import CodeError, decoded, encoded
-from gintutor.puzzlebook.making import asked_of, own_puzzle, why_none
+from gintutor.puzzlebook.making import asked_by, asked_of, own_puzzle, why_none
 from gintutor.puzzlebook.puzzle import Puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
+from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.comparedesk import HOME
 from gintutor.widgets.desk import look_of
 from gintutor.widgets.handlers import whole_signs
+from gintutor.widgets.keeping import Keeper
 from gintutor.widgets.labels import NOTES
-from gintutor.widgets.own import view
-from gintutor.widgets.own.state import (
-    CODE,
-    FIELDS,
-    LONGEST,
-    NEEDS,
-    PLACE_NAMES,
-    Event,
-    faults,
-    field_of,
-    folded,
-    refusal,
-    updated,
-)
+from gintutor.widgets.own.places import CODE, FIELDS, PLACE_NAMES, UPCARD, faults, field_of
+from gintutor.widgets.own.shelf import Shelf, is_path
+from gintutor.widgets.own.state import LONGEST, NEEDS, RULES, Event, folded, full, updated
 from gintutor.widgets.own.typing import read
 from gintutor.widgets.own.view import Making, Told, bottom_view, shown_view, top_view
 from gintutor.widgets.panel import Json
-from gintutor.widgets.tableview import TableView
+from gintutor.widgets.play.setup import SetupError, ruled
+from gintutor.widgets.tableview import TableView, still_view, still_words
 from gintutor.widgets.typed import card_text
 
-_LONGEST = 2000
-"""Letters of a field that are read: the whole pack in words has fewer, a book pasted by mistake would take minutes."""
+_HELD = 20_000
+"""Letters of a text too long to be read that stay in its field for now."""
 
 
 @lru_cache(maxsize=8)
@@ -64,11 +55,13 @@ class OwnDesk:
     def __init__(self, id_: str, log: Log, settings: Settings) -> None:
         self.id = id_
         self.language = id_.partition("/")[0]
-        self._log = log
+        # Its events have an id of their own: those of a puzzle that is opened here have the exercise's.
+        self._kept = Keeper(log, f"{id_}/cards")
         self._notes: tuple[str, ...] = ()
         self._errors: dict[str, tuple[Message, ...]] = {}
+        self._held: dict[str, str] = {}
         self._news: tuple[Message, ...] = ()
-        self._saved: Message | None = None
+        self._shelf = Shelf()
         self._turn = 0
         self.still = False
         self.changed: Callable[[], None] = _nothing
@@ -77,14 +70,9 @@ class OwnDesk:
 
     def reread(self) -> None:
         """Take everything from the log: at first, and when another progress file has taken the place of this one."""
-        self.now = folded(HOME[self.language], (record.event for record in self._log.of(self._kept_as)))
+        self.now = folded(PRESETS[HOME[self.language]], self._kept.events())
         self._errors = self._of_texts()
         self._think()
-
-    @property
-    def _kept_as(self) -> str:
-        """The id of its events: those of a puzzle that is opened here have the exercise's own."""
-        return f"{self.id}/cards"
 
     def restyle(self, settings: Settings) -> None:
         """Take over changed settings."""
@@ -103,7 +91,9 @@ class OwnDesk:
 
     def bottom(self) -> Json:
         """What stands below it."""
-        return bottom_view(self.now, self._told(), self.t, self.look, analysis=self._analysis, making=self._making)
+        sets = self._shelf.view(self.now.file, self.t)
+        making, analysis = self._making, self._analysis
+        return bottom_view(self.now, self._told(), self.t, self.look, analysis=analysis, making=making) | sets
 
     def failed(self) -> Json:
         """The same once something went wrong in a callback."""
@@ -111,12 +101,14 @@ class OwnDesk:
         return self.bottom()
 
     def table(self) -> TableView:
-        """The cards laid out."""
-        return view.table_view(self.now, self._analysis, self.t, self.look)
+        """The cards laid out; none before they are analysed."""
+        if self._analysis is None:
+            return TableView(cards=(), zones=(), look=self.look)
+        return still_view(shown_view(self.now, self._analysis).table, self.t, self.look, ticked=True)
 
     def words(self) -> str:
         """The same in words."""
-        return view.table_words(self.now, self._analysis, self.t)
+        return "" if self._analysis is None else still_words(shown_view(self.now, self._analysis).table, self.t)
 
     def receive(self, event: object) -> None:
         """Take in one event of the front end, whatever it holds."""
@@ -124,17 +116,25 @@ class OwnDesk:
             return
         self._turn += 1
         self._news, self._notes = (), ()
+        self._errors = {name: told for name, told in self._errors.items() if name in (*FIELDS, *self.now.texts)}
         if event.get("do") not in ("open", "close", "view"):
-            self._saved = None
+            self._shelf.hush()
+        self._kept.catch_up()
         match event:
             case {"do": "type", "field": str(name), "text": str(text)} if name in FIELDS:
-                self._typed(name, whole_signs(text[:_LONGEST]))
+                self._typed(name, whole_signs(text[:_HELD]))
             case {"do": "open", "text": str(text)}:
-                self._open(whole_signs(text[:_LONGEST]))
+                self._open(whole_signs(text[:_HELD]))
             case {"do": "save"}:
-                self._save()
+                self._save(self._puzzle())
+            case {"do": "remove", "id": str(id_)}:
+                self._news = self._shelf.remove(id_)
+            case {"do": "leave"}:
+                self._take({"do": "file", "path": ""})
             case {"do": "analyse"}:
                 self._analyse()
+            case {"do": "set", "field": str(name), "value": value} if name in RULES:
+                self._rule(name, value)
             case {"do": "tap", "card": str(text)} if field_of(self.now.to) in self.now.texts:
                 self._add(text)
             case {"do": str(do)} if do in NEEDS:
@@ -145,9 +145,10 @@ class OwnDesk:
 
     def _plain(self, event: Event) -> None:
         """What needs no reading."""
-        if refused := refusal(self.now, event):
-            self._news = (refused,)
-            return
+        with suppress(CardError):
+            if event.get("do") == "tap" and full(self.now, card(str(event.get("card")))):
+                self._news = (say("own.full", n=TURN),)
+                return
         before = self.now
         self._take(event)
         if self.now.places is not before.places:
@@ -156,22 +157,38 @@ class OwnDesk:
             self._news = (self._where(str(event.get("card"))),)
         elif event.get("do") == "view" and self._analysis is not None:
             self._news = shown_view(self.now, self._analysis).section.lines
+        elif event.get("do") == "clear":
+            self._held.clear()
 
     def _where(self, text: str) -> Message:
         """Where the tapped card lies now, and how many lie there."""
-        place = next((place for place, held in self.now.places.items() if text in map(str, held)), "")
-        if not place:
+        held = self.now.places[self.now.to]
+        if text not in map(str, held):
             return say("own.taken_away")
-        return say("own.lies", place=PLACE_NAMES[place], n=len(self.now.places[place]))
+        return say("own.lies", place=PLACE_NAMES[self.now.to], n=len(held))
+
+    def _rule(self, name: str, value: object) -> None:
+        """Change a rule, or say at its field which values it takes."""
+        try:
+            rules = ruled(self.now.rules, name, value)
+        except SetupError as error:
+            self._errors[name] = self._news = (error.message,)
+            return
+        for each in (*RULES, UPCARD):
+            self._errors.pop(each, None)
+        self._take({"do": "set", "field": name, "value": getattr(rules, name)})
 
     def _typed(self, name: str, text: str) -> None:
         self._errors.pop(name, None)
+        self._held.pop(name, None)
         try:
             cards = read(self.now, name, text, self.t, local=self._local)
         except TypedError as error:
-            self._take({"do": "type", "field": name, "text": text[:LONGEST]})
-            self._errors[name] = (error.message,)
-            self._news = (error.message,)
+            if len(text) > LONGEST:
+                self._held[name] = text
+            else:
+                self._take({"do": "type", "field": name, "text": text})
+            self._errors[name] = self._news = (error.message,)
         else:
             self._take({"do": "put", "field": name, "cards": cards})
 
@@ -181,28 +198,26 @@ class OwnDesk:
             name = field_of(self.now.to)
             self._typed(name, f"{self.now.texts[name]} {card_text(card(text), self.t)}")
 
-    def _refused(self, name: str) -> TypedError | CodeError | None:
-        """What is wrong with a text that was refused."""
-        try:
-            if name == CODE:
-                decoded(self.now.texts[name])
-            else:
-                read(self.now, name, self.now.texts[name], self.t, local=self._local)
-        except (TypedError, CodeError) as error:
-            return error
-        return None
-
     def _of_texts(self) -> dict[str, tuple[Message, ...]]:
         """What is wrong with every text that was refused."""
-        return {name: (error.message,) for name in self.now.texts if (error := self._refused(name))}
+        found: dict[str, tuple[Message, ...]] = {}
+        for name in (*self.now.texts, *self._held):
+            try:
+                if name == CODE:
+                    decoded(self.now.texts[name])
+                else:
+                    text = self._held.get(name) or self.now.texts[name]
+                    read(self.now, name, text, self.t, local=self._local)
+            except (TypedError, CodeError) as error:
+                found[name] = (error.message,)
+        return found
 
     @property
     def _local(self) -> bool:
         return self.settings.letters == "local"
 
     def _analyse(self) -> None:
-        refused = {name: errors for name, errors in self._errors.items() if name in self.now.texts}
-        self._errors = faults(self.now) | refused  # what was typed is to be mended first
+        self._errors = faults(self.now) | self._of_texts()  # what was typed is to be mended first
         wrong = tuple(error for name, errors in self._errors.items() if name != CODE for error in errors)
         if wrong:
             self._news = wrong
@@ -212,30 +227,25 @@ class OwnDesk:
             self._news = tuple(shown_view(self.now, self._analysis).section.lines)
 
     def _open(self, text: str) -> None:
+        """Open a puzzle by its code, or a file of puzzles by its path."""
         self._errors.pop(CODE, None)
+        if is_path(text):
+            self._take({"do": "file", "path": text.strip()})
+            self._news = (self._shelf.found(text.strip()),)
+            return
         try:
             puzzle = decoded(text)
         except CodeError as error:
+            empty = not text.strip()
             self._take({"do": "type", "field": CODE, "text": text[:LONGEST]})
-            self._errors[CODE] = (error.message,)
-            self._news = (error.message,)
+            self._errors[CODE] = self._news = (say("own.code_first") if empty else error.message,)
             return
         self._take({"do": "open", "code": encoded(puzzle)})
         self._news = (say("own.opened"),)
 
-    def _save(self) -> None:
-        puzzle = self._puzzle()
-        if puzzle is None:
-            return
-        own = OwnSet()
-        try:
-            said = "own.added" if own.add(puzzle) else "own.there"
-            self._saved = say(said, id=puzzle.id, file=str(own.path))
-        except ForeignFileError as error:
-            self._saved = say("own.foreign_file", file=str(error.path))
-        except OSError as error:
-            self._saved = say("puzzles.not_written", folder=str(own.path), reason=error.strerror or str(error))
-        self._news = (self._saved,)
+    def _save(self, puzzle: Puzzle | None) -> None:
+        if puzzle is not None:
+            self._news = self._shelf.add(puzzle)
 
     # ---- What comes of it -----------------------------------------------------------------------------------------
 
@@ -244,10 +254,7 @@ class OwnDesk:
         after = updated(self.now, event)
         if after == self.now:
             return
-        try:
-            self._log.append(Record(exercise=self._kept_as, item=0, event=event))
-        except LogError:
-            self._notes = ("unsaved",)
+        self._kept.keep(event)
         self.now = after
         self._think()
 
@@ -257,25 +264,28 @@ class OwnDesk:
         self._making = Making()
         if not self.now.analysed or faults(self.now):
             return
-        state, rules = self.now.state, self.now.ruleset
-        self._analysis = analysed(state, rules)
+        state, rules = self.now.state, asked_by(self.now.rules, self.now.upcard)
+        self._analysis = analysed(state, self.now.rules, self.now.upcard)
         reasons = {question: why_none(question, state, rules) for question in QUESTIONS}
         puzzle = self._puzzle()
-        self._making = Making(
-            can=tuple(question for question, why in reasons.items() if why is None),
-            why_not=tuple((question, why) for question, why in reasons.items() if why is not None),
-            code=encoded(puzzle) if puzzle else "",
-        )
+        self._making = Making(reasons=reasons, code=encoded(puzzle) if puzzle else "")
 
     def _puzzle(self) -> Puzzle | None:
         """The puzzle of the chosen question, once the cards were analysed."""
         if self._analysis is None:
             return None
-        question, state, rules = self.now.question, self.now.state, self.now.ruleset
+        question, state, rules = self.now.question, self.now.state, asked_by(self.now.rules, self.now.upcard)
         if not question or why_none(question, state, rules):
             return None
         return own_puzzle(question, asked_of(question, state), rules)
 
     def _told(self) -> Told:
-        notes = [self.t(NOTES[note]) for note in self._notes if note in NOTES]
-        return Told(errors=self._errors, notes=notes, saved=self._saved, news=self._news, turn=self._turn)
+        notes = [*self._notes, *(["unsaved"] if self._kept.unsaved else [])]
+        return Told(
+            errors=self._errors,
+            held=self._held,
+            notes=[self.t(NOTES[note]) for note in notes if note in NOTES],
+            saved=self._shelf.saved,
+            news=self._news,
+            turn=self._turn,
+        )

@@ -3,9 +3,9 @@
 It is folded from events of the log, which name cards in their stored form, so it is the same in every language::
 
     {"do": "tap", "card": "7H"}    {"do": "put", "field": "spread", "cards": "7H 8H 9H | 4C 4D 4S"}
-    {"do": "set", "field": "to" | "rules" | "question", "value": …}    {"do": "type", "field": …, "text": …}
+    {"do": "set", "field": "to" | "rules" | "question" | a rule, "value": …}    {"do": "type", "field": …, "text": …}
     {"do": "analyse"}    {"do": "view", "to": 1}    {"do": "clear"}
-    {"do": "open", "code": …}    {"do": "close"}
+    {"do": "open", "code": …}    {"do": "close"}    {"do": "file", "path": …}
 
 ``type`` keeps a text that was refused, so that nothing typed is lost; ``put`` and ``clear`` take it away. A card
 tapped into such a field is added to its text.
@@ -17,26 +17,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from gintutor.cards import Card, CardError, Hand, card, cards
-from gintutor.melds import Fault, Meld, meld_faults
-from gintutor.messages import Message, say
+from gintutor.melds import Meld
 from gintutor.puzzlebook.analysis import TURN
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import State
 from gintutor.rules import PRESETS, Ruleset
+from gintutor.widgets.own.places import CODE, FIELDS, HAND, LEFT, MELDS, PLACES, SEEN, SINGLE, TAKEN, UPCARD, apart
+from gintutor.widgets.play.setup import SetupError, ruled
 
-HAND, LEFT, SEEN, SPREAD, CODE = "hand", "left", "seen", "spread", "code"
-MELDS = ("meld1", "meld2", "meld3")
-PLACES = (HAND, *MELDS, LEFT, SEEN)
-FIELDS: Mapping[str, tuple[str, ...]] = {HAND: (HAND,), SPREAD: MELDS, LEFT: (LEFT,), SEEN: (SEEN,)}
-"""The fields cards are typed in, and the places each stands for."""
-PLACE_NAMES: Mapping[str, Message] = {
-    HAND: say("exercise.zone_hand"),
-    **{meld: say("layoff.zone_spread", number=number) for number, meld in enumerate(MELDS, 1)},
-    LEFT: say("layoff.zone_left"),
-    SEEN: say("outs.zone_seen"),
-}
-LONGEST = 600
-"""Letters that are kept of a text that was refused."""
+LONGEST = 2000
+"""Letters of a text: the whole pack in words has fewer, and a book pasted by mistake would take minutes to read."""
+
+RULES = (
+    "knock_limit", "straight_gin", "oklahoma", "spades_double", "gin_bonus", "big_gin_bonus", "play_on_for_big_gin",
+    "undercut_bonus", "layoff_on_gin", "rediscard_allowed",
+)  # fmt: skip
+"""The rules that what is said of a hand may hang on."""
 
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "tap": ("card",), "set": ("field", "value"), "view": ("to",), "clear": (), "close": (),
@@ -50,26 +46,28 @@ Event = Mapping[str, object]
 class OwnCards:
     """What was put where, in the order it came. ``to``: where a tapped card goes.
 
-    ``texts``: what was typed and refused, by field. ``code``: the puzzle that somebody else's code opened.
+    ``texts``: what was typed and refused, by field. ``code``: the puzzle that somebody else's code opened, ``file``:
+    somebody else's file of puzzles.
     """
 
     places: Mapping[str, tuple[Card, ...]] = field(default_factory=lambda: dict.fromkeys(PLACES, ()))
     to: str = HAND
-    rules: str
+    rules: Ruleset
     texts: Mapping[str, str] = field(default_factory=dict)
     analysed: bool = False
     view: int = 0
     question: str = ""
     code: str = ""
+    file: str = ""
 
-    def place_of(self, wanted: Card) -> str:
-        """Where that card lies; "" nowhere."""
-        return next((place for place, held in self.places.items() if wanted in held), "")
+    def places_of(self, wanted: Card) -> tuple[str, ...]:
+        """Where that card lies, and whether it is the first upcard besides."""
+        return tuple(place for place, held in self.places.items() if wanted in held)
 
     @property
-    def ruleset(self) -> Ruleset:
-        """The rules in play."""
-        return PRESETS[self.rules]
+    def own(self) -> tuple[Card, ...]:
+        """One's own cards; the one that came last is the last."""
+        return (*self.places[HAND], *self.places[TAKEN])
 
     @property
     def groups(self) -> tuple[tuple[Card, ...], ...]:
@@ -77,19 +75,30 @@ class OwnCards:
         return tuple(self.places[meld] for meld in MELDS if self.places[meld])
 
     @property
+    def wants_upcard(self) -> bool:
+        """Whether the rules take something from the first upcard."""
+        return self.rules.oklahoma or self.rules.spades_double
+
+    @property
+    def upcard(self) -> Card | None:
+        """The first upcard, where the rules take something from it."""
+        return next(iter(self.places[UPCARD]), None) if self.wants_upcard else None
+
+    @property
     def state(self) -> State:
-        """The position; only without :func:`faults`."""
-        hand = self.places[HAND]
+        """The position; only without faults."""
+        own = self.own
         return State(
-            hand=Hand.of(hand),
-            drawn=hand[-1] if len(hand) == TURN else None,
+            hand=Hand.of(own),
+            drawn=own[-1] if len(own) == TURN else None,
+            taken=bool(self.places[TAKEN]) and not self.groups,
             seen=Hand.of(self.places[SEEN]),
             spread=tuple(Meld(Hand.of(group)) for group in self.groups),
             left=Hand.of(self.places[LEFT]),
         )
 
 
-def folded(rules: str, events: Iterable[Event]) -> OwnCards:
+def folded(rules: Ruleset, events: Iterable[Event]) -> OwnCards:
     """The cards after those events; one that this version does not know is passed over."""
     now = OwnCards(rules=rules)
     for event in events:
@@ -105,13 +114,10 @@ def updated(now: OwnCards, event: Event) -> OwnCards:
         case {"do": "put", "field": str(name), "cards": str(text)} if name in FIELDS:
             return _put(now, name, text)
         case {"do": "type", "field": str(name), "text": str(text)} if name in (*FIELDS, CODE):
-            return replace(now, texts={**now.texts, name: text[:LONGEST]})
-        case {"do": "set", "field": "to", "value": str(place)} if place in PLACES:
-            return replace(now, to=place)
-        case {"do": "set", "field": "rules", "value": str(name)} if name in PRESETS:
-            return replace(now, rules=name, question="")
-        case {"do": "set", "field": "question", "value": str(name)} if name in QUESTIONS:
-            return replace(now, question=name)
+            rest = _without(now.texts, name)
+            return replace(now, texts=rest | {name: text[:LONGEST]} if text.strip() else rest)
+        case {"do": "set", "field": str(name), "value": value}:
+            return _set(now, name, value)
         case {"do": "analyse"}:
             return replace(now, analysed=True, view=0, question="")
         case {"do": "view", "to": int(number)} if number >= 0:
@@ -120,72 +126,88 @@ def updated(now: OwnCards, event: Event) -> OwnCards:
             return replace(now, code=code[:LONGEST], texts=_without(now.texts, CODE))
         case {"do": "close"}:
             return replace(now, code="")
+        case {"do": "file", "path": str(path)}:
+            return replace(now, file=path[:LONGEST], texts=_without(now.texts, CODE))
         case {"do": "clear"}:
-            return OwnCards(rules=now.rules, code=now.code)
+            return OwnCards(rules=now.rules, code=now.code, file=now.file)
     return now
 
 
-def field_of(place: str) -> str:
-    """The field that place is typed in."""
-    return next(name for name, places in FIELDS.items() if place in places)
+def _set(now: OwnCards, name: str, value: object) -> OwnCards:
+    """Where a tapped card goes, what a puzzle asks, the rules."""
+    match name:
+        case "to" if value in PLACES and isinstance(value, str):
+            return replace(now, to=value)
+        case "question" if value in QUESTIONS and isinstance(value, str):
+            return replace(now, question=value)
+        case "rules" if value in PRESETS and isinstance(value, str):
+            return _under(now, PRESETS[value])
+    if name not in RULES:
+        return now
+    try:
+        return _under(now, ruled(now.rules, name, value))
+    except SetupError:
+        return now
 
 
-def refusal(now: OwnCards, event: Event) -> Message | None:
-    """Why a tapped card cannot go there; None where it can."""
-    held = now.places[HAND]
-    match event:
-        case {"do": "tap", "card": str(text)} if now.to == HAND and len(held) >= TURN and text not in map(str, held):
-            return say("own.too_many", n=TURN)
-    return None
+def _under(now: OwnCards, rules: Ruleset) -> OwnCards:
+    """The same cards under other rules."""
+    after = replace(now, rules=rules, question="")
+    asked = now.analysed and (not after.wants_upcard or bool(after.upcard))
+    return replace(after, analysed=asked, to=HAND if now.to == UPCARD and not after.wants_upcard else now.to)
 
 
-def faults(now: OwnCards) -> dict[str, tuple[Message, ...]]:
-    """What stands in the way of an analysis, by field."""
-    found: dict[str, tuple[Message, ...]] = {}
-    if not now.places[HAND]:
-        found[HAND] = (say("own.no_cards", n=TURN),)
-    wrong = [_said(group, fault) for group in now.groups for fault in meld_faults(group)]
-    if now.places[LEFT] and not now.groups:
-        wrong = [say("own.no_melds")]
-    if wrong:
-        found[SPREAD] = tuple(wrong)
-    return found
-
-
-def _said(group: tuple[Card, ...], fault: Fault) -> Message:
-    return say("exercise.fault", cards=group, why=fault.message)
+def full(now: OwnCards, wanted: Card) -> bool:
+    """Whether that card is to go to one's own hand, and there is no room for it."""
+    return now.to in (HAND, TAKEN) and wanted not in now.own and len(now.own) >= TURN
 
 
 def _tapped(now: OwnCards, text: str) -> OwnCards:
-    """The card goes to the chosen place, from wherever it lay; one that lies there already is taken away."""
+    """The card goes to the chosen place, from wherever it lay; one that lies there already is taken away.
+
+    A place of a single card gives its other one back to the hand; the first upcard may lie anywhere besides.
+    """
     try:
         wanted = card(text)
     except CardError:
         return now
-    was = now.place_of(wanted)
-    if refusal(now, {"do": "tap", "card": text}):
+    if full(now, wanted):
         return now
-    places = {place: tuple(each for each in held if each != wanted) for place, held in now.places.items()}
-    if was != now.to:
-        places[now.to] = (*places[now.to], wanted)
+    there, places = wanted in now.places[now.to], dict(now.places)
+    for place in apart(now.to):
+        places[place] = tuple(each for each in places[place] if each != wanted)
+    if not there:
+        if now.to == TAKEN:
+            places[HAND] += places[TAKEN]
+        places[now.to] = (wanted,) if now.to in SINGLE else (*places[now.to], wanted)
     return replace(now, places=places, analysed=False, question="")
 
 
 def _put(now: OwnCards, name: str, text: str) -> OwnCards:
-    """The field holds those cards and no others."""
+    """The field holds those cards and no others; a card taken from the pile is in the hand all the same."""
     try:
         groups = [cards(part) for part in text.split("|")]
-        Hand.of(each for group in groups for each in group)
+        every = Hand.of(each for group in groups for each in group)
     except CardError:
         return now
-    if len(groups) > len(FIELDS[name]) or (name == HAND and len(groups[0]) > TURN):
+    elsewhere = {each for place in others(name) for each in now.places[place]}
+    if len(groups) > len(FIELDS[name]) or any(each in elsewhere for each in every):
         return now
-    elsewhere = {each for place in PLACES if place not in FIELDS[name] for each in now.places[place]}
-    if any(each in elsewhere for group in groups for each in group):
+    if name in SINGLE and len(every) > 1:
         return now
-    filled = dict(zip(FIELDS[name], (*groups, *[()] * len(FIELDS[name])), strict=False))
+    places = {**now.places, **dict(zip(FIELDS[name], (*groups, *[()] * len(FIELDS[name])), strict=False))}
+    if name in (HAND, TAKEN):
+        places[HAND] = tuple(each for each in places[HAND] if each not in places[TAKEN])
+        if len(places[HAND]) + len(places[TAKEN]) > TURN:
+            return now
     texts = _without(now.texts, name)
-    return replace(now, places={**now.places, **filled}, texts=texts, analysed=False, question="")
+    return replace(now, places=places, texts=texts, analysed=False, question="")
+
+
+def others(name: str) -> tuple[str, ...]:
+    """The places that cannot hold a card of that field: the hand and the card taken into it can."""
+    together = (HAND, TAKEN) if name in (HAND, TAKEN) else FIELDS[name]
+    return tuple(place for place in apart(FIELDS[name][0]) if place not in together)
 
 
 def _without(texts: Mapping[str, str], name: str) -> dict[str, str]:

@@ -6,40 +6,62 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gintutor.cards import Card, Rank, Suit
-from gintutor.exercises.protocol import Role
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.analysis import Analysis, Section, View
-from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES
-from gintutor.rules import PRESET_NAMES
-from gintutor.widgets.own.state import CODE, FIELDS, HAND, LEFT, MELDS, PLACE_NAMES, PLACES, SEEN, SPREAD, OwnCards
+from gintutor.puzzlebook.making import question_name, reason
+from gintutor.rules import PRESET_NAMES, PRESETS
+from gintutor.widgets.own.places import (
+    CODE,
+    FIELD_NAMES,
+    FIELDS,
+    HAND,
+    LEFT,
+    MELDS,
+    PLACE_NAMES,
+    PLACES,
+    SEEN,
+    SPREAD,
+    TAKEN,
+    UPCARD,
+)
+from gintutor.widgets.own.state import RULES, OwnCards
 from gintutor.widgets.own.typing import written
 from gintutor.widgets.panel import Json
-from gintutor.widgets.play.setupview import one_of
-from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
+from gintutor.widgets.play.setupview import one_of, rule_fields
+from gintutor.widgets.tableview import Look
 
-_SIGNS = {HAND: "●", LEFT: "–", SEEN: "○", **{meld: meld.removeprefix("meld") for meld in MELDS}}
-"""What marks a card in the pack; the words beside it are read out."""
-_FIELD_NAMES: Mapping[str, Message] = {
-    HAND: PLACE_NAMES[HAND], SPREAD: say("own.spread"), LEFT: PLACE_NAMES[LEFT], SEEN: PLACE_NAMES[SEEN],
+_SIGNS = {
+    HAND: "●", TAKEN: "▲", LEFT: "–", SEEN: "○", UPCARD: "★", **{meld: meld.removeprefix("meld") for meld in MELDS},
 }  # fmt: skip
-_EXAMPLES = {HAND: "7♥ 8♥ 9♥ 4♠ 4♦", SPREAD: "7♥ 8♥ 9♥ | 4♠ 4♦ 4♣", LEFT: "2♣ 3♦", SEEN: "10♠ 6♦"}
+"""What marks a card in the pack; the words beside it are read out."""
+_IN_PLACE: Mapping[str, Message] = {
+    HAND: say("own.in_hand"),
+    TAKEN: say("own.in_taken"),
+    **{meld: say("own.in_meld", number=number) for number, meld in enumerate(MELDS, 1)},
+    LEFT: say("own.in_left"),
+    SEEN: say("own.in_seen"),
+    UPCARD: say("own.in_upcard"),
+}
+_EXAMPLES = {
+    HAND: "7♥ 8♥ 9♥ 4♠ 4♦", TAKEN: "9♥", SPREAD: "7♥ 8♥ 9♥ | 4♠ 4♦ 4♣", LEFT: "2♣ 3♦", SEEN: "10♠ 6♦", UPCARD: "6♣",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Making:
-    """Which questions make a puzzle of these cards, why the others do not, and the code of the chosen one."""
+    """Why a question makes no puzzle of these cards ("": it makes one), and the code of the chosen one."""
 
-    can: tuple[str, ...] = ()
-    why_not: tuple[tuple[str, Message], ...] = ()
+    reasons: Mapping[str, str] = field(default_factory=dict)
     code: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """What is shown beside the cards: errors by field, what went wrong, what was said last."""
+    """What is shown beside the cards: errors and overlong texts by field, what went wrong, what was said last."""
 
     errors: Mapping[str, tuple[Message, ...]] = field(default_factory=dict)
+    held: Mapping[str, str] = field(default_factory=dict)
     notes: Sequence[str] = ()
     saved: Message | None = None
     news: tuple[Message, ...] = ()
@@ -64,8 +86,8 @@ def top_view(now: OwnCards, told: Told, t: Translator, look: Look) -> Json:
                 for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
             ],
         },
-        "fields": [_field(now, name, told, t) for name in FIELDS],
-        "rules": one_of("rules", say("play.rules"), list(PRESET_NAMES.items()), now.rules, t),
+        "fields": [_field(now, name, told, t) for name in FIELDS if name != UPCARD],
+        "rules": _rules(now, told, t),
         "actions": [
             _button("analyse", say("own.analyse"), t, main=True),
             _button("clear", say("own.clear"), t, on=any(now.places.values()) or bool(now.texts)),
@@ -74,9 +96,26 @@ def top_view(now: OwnCards, told: Told, t: Translator, look: Look) -> Json:
     }
 
 
+def _rules(now: OwnCards, told: Told, t: Translator) -> Json:
+    """The rules: a preset, every one of them that the cards may hang on, and the first upcard where they need it."""
+    preset = now.rules.preset
+    house = now.rules != PRESETS[preset]
+    wrong = {name: errors[0] for name, errors in told.errors.items() if name in RULES}
+    return {
+        "main": [one_of("rules", say("play.rules"), list(PRESET_NAMES.items()), "" if house else preset, t)],
+        "house": t(say("table.house", rules=PRESET_NAMES[preset])) if house else "",
+        "more": rule_fields(say("own.house_rules"), RULES, now.rules, wrong, t),
+        "upcard": _field(now, UPCARD, told, t) if now.wants_upcard else None,
+    }
+
+
 def _to(now: OwnCards, t: Translator) -> Json:
     """Where a tapped card goes, each place with the sign it has in the pack unless that is its number."""
-    options = [{"value": place, "label": _signed(place, t), "on": place == now.to} for place in PLACES]
+    options = [
+        {"value": place, "label": _signed(place, t), "on": place == now.to}
+        for place in PLACES
+        if place != UPCARD or now.wants_upcard
+    ]
     return {"kind": "one", "field": "to", "legend": t(say("own.to")), "options": options}
 
 
@@ -86,22 +125,23 @@ def _signed(place: str, t: Translator) -> str:
 
 
 def _cell(now: OwnCards, card: Card, t: Translator) -> Json:
-    place = now.place_of(card)
-    label = t(PLACE_NAMES[place]) if place else ""
+    places = tuple(each for each in now.places_of(card) if each != UPCARD or now.wants_upcard)
+    place = next(iter(places), "")
+    where = tuple(_IN_PLACE[each] for each in places)
     return {
         "card": str(card),
         "html": t.card_html(card),
-        "name": ", ".join(filter(None, (t.card_name(card), label[:1].lower() + label[1:]))),
+        "name": t.spoken(say("own.cell", card=card, where=where)) if places else t.card_name(card),
         "place": "meld" if place in MELDS else place,
-        "sign": _SIGNS.get(place, ""),
+        "sign": "".join(_SIGNS[each] for each in places),
     }
 
 
 def _field(now: OwnCards, name: str, told: Told, t: Translator) -> Json:
     return {
         "field": name,
-        "label": t(_FIELD_NAMES[name]),
-        "value": written(now, name, t),
+        "label": t(FIELD_NAMES[name]),
+        "value": told.held.get(name) or written(now, name, t),
         "help": t(say("table.typed_help", example=_EXAMPLES[name])),
         "errors": [t.html(each) for each in told.errors.get(name, ())],
     }
@@ -128,6 +168,7 @@ def bottom_view(
             "title": t(say("own.open_title")),
             "label": t(say("own.open_label")),
             "value": now.texts.get(CODE, ""),
+            "help": t(say("own.open_help")),
             "errors": [t.html(each) for each in told.errors.get(CODE, ())],
             "button": t(say("own.open")),
             "close": _button("close", say("own.close"), t) if now.code else None,
@@ -155,14 +196,13 @@ def _section(section: Section, t: Translator) -> Json:
     return {"title": t(section.title), "lines": [t.html(line) for line in section.lines]}
 
 
-def question_name(question: str) -> Message:
-    """What a question is called: by the first of its themes."""
-    return THEME_NAMES[QUESTIONS[question].themes[0]]
-
-
 def _make(now: OwnCards, making: Making, told: Told, t: Translator) -> Json:
-    options = [(each, question_name(each)) for each in making.can]
-    lines = [t.html(say("own.why_line", question=question_name(each), why=why)) for each, why in making.why_not]
+    options = [(each, question_name(each)) for each, why in making.reasons.items() if not why]
+    by_reason: dict[str, list[str]] = {}
+    for each, why in making.reasons.items():
+        if why:
+            by_reason.setdefault(why, []).append(each)
+    lines = [t.html(reason(why, questions)) for why, questions in by_reason.items()]
     code: Json | None = None
     if making.code:
         code = {
@@ -178,34 +218,3 @@ def _make(now: OwnCards, making: Making, told: Told, t: Translator) -> Json:
         "code": code,
         "why": {"title": t(say("own.why_title")), "lines": lines} if lines else None,
     }
-
-
-def table_view(now: OwnCards, analysis: Analysis | None, t: Translator, look: Look) -> TableView:
-    """The cards laid out; none before they are analysed."""
-    if analysis is None:
-        return TableView(cards=(), zones=(), look=look)
-    table = shown_view(now, analysis).table
-    zones = tuple(
-        ZoneView(
-            id=zone.id,
-            role=zone.role,
-            caption=t(zone.label),
-            slots=zone.slots,
-            room=len(zone.slots),
-            ticked=zone.role is Role.MELD,
-        )
-        for zone in table.zones
-    )
-    return TableView(cards=tuple(CardView(card=each) for each in table.cards), zones=zones, look=look)
-
-
-def table_words(now: OwnCards, analysis: Analysis | None, t: Translator) -> str:
-    """The same in words: the label of the picture."""
-    if analysis is None:
-        return ""
-    table = shown_view(now, analysis).table
-    zones = [
-        say("table.zone", zone=zone.label, cards=tuple(table.cards[slot] for slot in zone.slots))
-        for zone in table.zones
-    ]
-    return " ".join(t.spoken(each) for each in zones)

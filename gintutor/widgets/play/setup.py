@@ -51,15 +51,20 @@ def chosen(setup: Setup, field: str, value: object) -> Setup:
             return replace(setup, opponent=value)
         case "help" if isinstance(value, bool):
             return replace(setup, help=value)
-        case "preset" if isinstance(value, str) and value in PRESETS:
-            return replace(setup, rules=PRESETS[value])
         case "dealer" if value in ("me", "computer"):
             return replace(setup, rules=_with(setup.rules, "first_dealer", "agree"), agreed=int(value == "computer"))
         case "dealer" if value in ("draw", "random"):
             return replace(setup, rules=_with(setup.rules, "first_dealer", value))
+    return replace(setup, rules=ruled(setup.rules, field, value))
+
+
+def ruled(rules: Ruleset, field: str, value: object) -> Ruleset:
+    """The rules with one of them changed, or a preset instead; raise :class:`SetupError` where that cannot be."""
+    if field == "preset" and isinstance(value, str) and value in PRESETS:
+        return PRESETS[value]
     if field not in FIELDS or field == "preset":
         raise SetupError(field, say("play.no_such_choice"))
-    return replace(setup, rules=_with(setup.rules, field, _read(field, value)))
+    return _with(rules, field, _read(field, value))
 
 
 def _read(field: str, value: object) -> object:

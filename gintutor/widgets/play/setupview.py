@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
@@ -23,6 +23,7 @@ MORE = (
 def setup_view(state: State, t: Translator) -> Json:
     """The whole form; a refused choice stands with its reason at its field."""
     setup = state.setup
+    told = {} if state.setup_error is None else {state.setup_error.field: state.setup_error.message}
     players = [(name, message) for name, message in PLAYER_NAMES.items() if name in PLAYERS]
     main = [
         one_of("opponent", say("play.opponent"), players, setup.opponent, t),
@@ -32,8 +33,8 @@ def setup_view(state: State, t: Translator) -> Json:
     ]
     return {
         "main": main,
-        "variants": {"legend": t(say("play.variants")), "fields": [_field(name, state, t) for name in VARIANTS]},
-        "more": {"legend": t(say("play.more_rules")), "fields": [_field(name, state, t) for name in MORE]},
+        "variants": rule_fields(say("play.variants"), VARIANTS, setup.rules, told, t),
+        "more": rule_fields(say("play.more_rules"), MORE, setup.rules, told, t),
     }
 
 
@@ -45,12 +46,14 @@ def one_of(
     return {"kind": "one", "field": field, "legend": t(legend), "options": shown}
 
 
-def _field(name: str, state: State, t: Translator) -> Json:
-    error = state.setup_error
-    return rule_field(name, state.setup.rules, t, error.message if error is not None and error.field == name else None)
+def rule_fields(
+    legend: Message, names: Sequence[str], rules: Ruleset, errors: Mapping[str, Message], t: Translator
+) -> Json:
+    """Those rules under a heading, each to be changed; ``errors``: why the last choice was refused, by rule."""
+    return {"legend": t(legend), "fields": [_field(name, rules, t, errors.get(name)) for name in names]}
 
 
-def rule_field(name: str, rules: Ruleset, t: Translator, error: Message | None = None) -> Json:
+def _field(name: str, rules: Ruleset, t: Translator, error: Message | None) -> Json:
     """One rule that may be changed: what it is, its value, and why the last choice was refused."""
     field, value = FIELDS[name], getattr(rules, name)
     shown: Json = {

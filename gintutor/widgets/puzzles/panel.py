@@ -87,7 +87,7 @@ def _live(desk: PuzzleDesk) -> str:
     if desk.aloud is not None:
         return t(desk.aloud)
     if state.news.code in ("item", "start"):
-        return f"{t(status(desk))}. {t.spoken(state.item.prompt.question)}"
+        return t.spoken(say("solving.news_item", status=status(desk), question=state.item.prompt.question))
     if state.news.code == "checked":
         return " ".join([speech.news(state, t), *map(t, _lead(desk))])
     return ""
@@ -176,7 +176,7 @@ def _about(desk: PuzzleDesk) -> Message:
     """The themes of a puzzle that is done with, how hard it is, and its name."""
     entry = desk.entry
     assert entry is not None
-    themes = ", ".join(desk.t(THEME_NAMES[theme]) for theme in entry.themes)
+    themes = tuple(THEME_NAMES[theme] for theme in entry.themes)
     return say("solving.about", themes=themes, rating=str(entry.rating), id=entry.id)
 
 
@@ -187,11 +187,10 @@ def days(desk: PuzzleDesk) -> Json:
     buttons = []
     for day in desk.days():
         solved = desk.solved_on(day)
-        weekday = t(say("solving.today") if day == desk.learner.today else WEEKDAYS[day.weekday()])
-        name = t(say("solving.day", weekday=weekday, date=on_date(day)))
-        done = f"{name}, {t(say('solving.is_solved'))}" if solved else name
+        weekday = say("solving.today") if day == desk.learner.today else WEEKDAYS[day.weekday()]
+        name = say("solving.day_solved" if solved else "solving.day", weekday=weekday, date=on_date(day))
         event = {"do": "day", "day": day.isoformat()}
-        buttons.append({"label": weekday, "name": done, "solved": solved, "on": day == shown, "event": event})
+        buttons.append({"label": t(weekday), "name": t(name), "solved": solved, "on": day == shown, "event": event})
     return {"title": t(say("solving.days")), "buttons": buttons}
 
 

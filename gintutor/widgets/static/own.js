@@ -8,7 +8,7 @@ function ownTop(view, ui) {
     h('div', { key: 'to', class: 'gin-own-choice' }, groupView(view.to, ui)),
     deckView(view.deck, ui),
     h('div', { key: 'fields', class: 'gin-own-fields' }, view.fields.map(field => lineView(field, ui))),
-    h('div', { key: 'rules', class: 'gin-own-choice' }, groupView(view.rules, ui)),
+    rulesView(view.rules, ui),
     h('div', { key: 'actions', class: 'gin-actions' }, view.actions.map(each => buttonView(each, ui, each.name))),
     liveView(view.live),
   ];
@@ -57,13 +57,21 @@ function cellView(each, row, at, deck, ui) {
   h('span', { key: 'sign', class: 'gin-where', 'aria-hidden': 'true', text: each.sign || '\u00a0' }));
 }
 
+function rulesView(rules, ui) {
+  return h('div', { key: 'rules', class: 'gin-own-choice' },
+    h('div', { key: 'main' }, rules.main.map(group => groupView(group, ui))),
+    rules.house && h('p', { key: 'house', class: 'gin-house', text: rules.house }),
+    moreView(rules.more, ui),
+    rules.upcard && h('div', { key: 'upcard', class: 'gin-own-fields' }, lineView(rules.upcard, ui)));
+}
+
 function lineView(field, ui) {
   const id = `${ui.id}-${field.field}`, wrong = field.errors.length > 0;
   const tell = box => { if (box.value !== box.ginTold) { box.ginTold = box.value; ui.send({ do: 'type', field: field.field, text: box.value }); } };
   return h('div', { key: field.field, class: 'gin-typed' },
     h('label', { key: 'label', for: id, text: field.label }),
     h('input', {
-      key: 'field', id, type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', value: field.value,
+      key: 'field', id, type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 20000, value: field.value,
       'aria-describedby': `${id}-help ${id}-error`, 'aria-invalid': wrong ? 'true' : null,
       onfocus: event => { event.target.ginTold = event.target.value; },
       onchange: event => tell(event.target),
@@ -82,7 +90,8 @@ function ownView(view, ui) {
       h('span', { key: 'buttons', class: 'gin-movie-buttons' }, view.split.buttons.map((each, i) => buttonView(each, ui, i))))),
     view.sections.map((each, i) => saidView(i, each, h('p', { key: 'title', class: 'gin-title', text: each.title }))),
     view.make && makeView(view.make, ui),
-    openView(view.open, ui),
+    setView('set', view.set, ui, view.gone),
+    openView(view.open, ui, view.file),
   ].flat().filter(Boolean);
 }
 
@@ -108,7 +117,25 @@ function makeView(make, ui) {
       h('ul', { key: 'lines', class: 'gin-plain' }, make.why.lines.map((line, i) => h('li', { key: i, html: line })))));
 }
 
-function openView(open, ui) {
+// The puzzles of a file, each with what can be done with it.
+function setView(key, set, ui, gone) {
+  return h('section', { key, class: 'gin-own', 'aria-label': set.title },
+    h('p', { key: 'title', class: 'gin-title', text: set.title }),
+    h('p', { key: 'where', class: 'gin-help gin-file', text: set.where }),
+    h('p', { key: 'gone', class: 'gin-gone', text: gone || '' }),
+    set.none && h('p', { key: 'none', text: set.none }),
+    set.items.length > 0 && h('ul', { key: 'items', class: 'gin-plain gin-set' }, set.items.map(each =>
+      h('li', { key: each.id },
+        h('span', { key: 'text', text: each.text }),
+        h('span', { key: 'buttons', class: 'gin-set-buttons' }, each.buttons.map(one => buttonView(one, ui, one.name))),
+        h('code', { key: 'code', class: 'gin-code', text: each.code })))),
+    set.more && h('p', { key: 'more', class: 'gin-help', text: set.more }),
+    set.troubles.length > 0 && h('ul', { key: 'troubles', class: 'gin-plain' }, set.troubles.map((line, i) =>
+      h('li', { key: i, class: 'gin-error', text: line }))),
+    set.leave && h('div', { key: 'leave', class: 'gin-actions' }, buttonView(set.leave, ui, 'leave')));
+}
+
+function openView(open, ui, file) {
   const id = `${ui.id}-open`, wrong = open.errors.length > 0;
   const go = box => ui.send({ do: 'open', text: box.value });
   return h('section', { key: 'open', class: 'gin-own', 'aria-label': open.title },
@@ -117,12 +144,14 @@ function openView(open, ui) {
       h('label', { key: 'label', for: id, text: open.label }),
       h('div', { key: 'row', class: 'gin-typed-row' },
         h('input', { key: 'field', id, class: 'gin-code', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-          value: open.value, 'aria-describedby': `${id}-error`, 'aria-invalid': wrong ? 'true' : null,
+          value: open.value, 'aria-describedby': `${id}-help ${id}-error`, 'aria-invalid': wrong ? 'true' : null,
           onkeydown: event => { if (event.key === 'Enter' && !event.isComposing) go(event.target); } }),
         h('button', { key: 'go', type: 'button', class: 'gin-button gin-do-open', text: open.button,
           onclick: event => go(event.target.parentElement.querySelector('input')) }),
         open.close && buttonView(open.close, ui, 'close')),
-      h('div', { key: 'error', id: `${id}-error` }, open.errors.map((each, i) => h('p', { key: i, class: 'gin-error', html: each })))));
+      h('p', { key: 'help', id: `${id}-help`, class: 'gin-help', text: open.help }),
+      h('div', { key: 'error', id: `${id}-error` }, open.errors.map((each, i) => h('p', { key: i, class: 'gin-error', html: each })))),
+    file && setView('file', file, ui));
 }
 
 VIEWS.owntop = ownTop;

@@ -118,7 +118,7 @@ function actionViews(view, ui) {
 function buttonView(each, ui, key) {
   return h('button', {
     key, type: 'button', class: `gin-button gin-do-${each.name}${each.main ? ' gin-main' : ''}`, text: each.label,
-    'aria-disabled': each.on ? null : 'true',
+    'aria-label': each.spoken, 'aria-disabled': each.on ? null : 'true',
     // The main button changes what it does under the pointer: the second click of a double click is not meant.
     onclick: event => { if (each.on && !(each.main && event.detail > 1)) ui.send(each.event); },
   });

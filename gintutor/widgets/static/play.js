@@ -125,10 +125,12 @@ function choicesView(setup, ui) {
     h(setup.variants.legend ? 'fieldset' : 'div', { key: 'variants', class: 'gin-ask' },
       setup.variants.legend && h('legend', { key: 'legend', text: setup.variants.legend }),
       h('div', { key: 'fields', class: 'gin-fields' }, setup.variants.fields.map(field => fieldView(field, ui)))),
-    h('details', { key: 'more', class: 'gin-more' },
-      h('summary', { key: 'title', text: setup.more.legend }),
-      h('div', { key: 'fields', class: 'gin-fields' }, setup.more.fields.map(field => fieldView(field, ui)))));
+    moreView(setup.more, ui));
 }
+
+const moreView = (more, ui) => h('details', { key: 'more', class: 'gin-more' },
+  h('summary', { key: 'title', text: more.legend }),
+  h('div', { key: 'fields', class: 'gin-fields' }, more.fields.map(field => fieldView(field, ui))));
 
 function fieldView(field, ui) {
   const id = `${ui.id}-${field.field}`;

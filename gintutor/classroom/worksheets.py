@@ -1,0 +1,109 @@
+"""Worksheets of a lesson: for each pupil items of their own, for the teacher one key; written as PDF files.
+
+Variant ``v`` (from 1) has the items of the seeds ``seed + (v - 1)·items`` …: no two variants share one, and each can be
+shown on the screen or printed alone by the seed that stands below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import cycle
+from pathlib import Path
+
+from gintutor.classroom.pdf import Part, Style, pdf
+from gintutor.exercises.protocol import Prompt
+from gintutor.exercises.registry import FAMILIES
+from gintutor.i18n import Translator, paragraph
+from gintutor.lessons.source import ExerciseSpec, Lesson, lessons
+from gintutor.messages import say
+from gintutor.widgets.series import series_of
+from gintutor.widgets.state import Series
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worksheet:
+    """What to print: so many ``items`` of a lesson's skills for each of so many ``variants``, from ``seed`` on."""
+
+    lesson: Lesson
+    seed: int
+    items: int
+    variants: int
+    style: Style = Style()  # noqa: RUF009  # frozen
+
+
+def printable() -> tuple[Lesson, ...]:
+    """The lessons that have exercises for paper."""
+    return tuple(each for each in lessons() if _skills(each))
+
+
+def sheet_of(worksheet: Worksheet, variant: int, language: str) -> tuple[Prompt, ...]:
+    """The items of one variant: the lesson's skills take turns, and the levels of each rise."""
+    skills = [_series(spec, worksheet.items, language) for spec in _skills(worksheet.lesson)]
+    first = worksheet.seed + (variant - 1) * worksheet.items
+    turns = zip(range(worksheet.items), cycle(skills), strict=False)
+    return tuple(turn.made(first + i, turn.level(i)) for i, turn in turns)
+
+
+def title_of(lesson: Lesson, language: str) -> str:
+    """The lesson's title in that language."""
+    return paragraph(language, lesson.number, lesson.prose[0]).removeprefix("# ")
+
+
+def names(worksheet: Worksheet) -> tuple[str, ...]:
+    """The names of the files, the pupils' in order and then the key's."""
+    stem = f"{worksheet.lesson.name}-seed{worksheet.seed}"
+    digits = len(str(worksheet.variants))
+    return (*(f"{stem}-{v:0{digits}}.pdf" for v in range(1, worksheet.variants + 1)), f"{stem}-key.pdf")
+
+
+def write_all(worksheet: Worksheet, folder: Path, t: Translator) -> Iterator[Path]:
+    """Write every file and name it when it is there in full; :class:`OSError` when one cannot be written.
+
+    An interrupted run leaves whole files only, and the next run writes the same ones again.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    title = title_of(worksheet.lesson, t.language)
+    sheets = [sheet_of(worksheet, v, t.language) for v in range(1, worksheet.variants + 1)]
+    for v, (name, prompts) in enumerate(zip(names(worksheet), sheets, strict=False), 1):
+        yield _written(folder / name, _document([Part(title=title, prompts=prompts)], worksheet, title, str(v), t))
+    heading = t(say("paper.solutions", title=title))
+    key = [
+        Part(title=t(say("worksheet.variant_of", title=heading, variant=v)), prompts=prompts, solved=True)
+        for v, prompts in enumerate(sheets, 1)
+    ]
+    shown = f"1–{worksheet.variants}" if worksheet.variants > 1 else "1"
+    yield _written(folder / names(worksheet)[-1], _document(key, worksheet, heading, shown, t))
+
+
+def _skills(lesson: Lesson) -> tuple[ExerciseSpec, ...]:
+    """One exercise for each skill the lesson lets do alone, over all the levels it has of it."""
+    found: dict[str, ExerciseSpec] = {}
+    for spec in lesson.exercises:
+        if spec.family not in FAMILIES or spec.scaffold == "worked":
+            continue
+        before = found.get(spec.family, spec)
+        low, high = zip(before.levels, spec.levels, strict=True)
+        found[spec.family] = replace(spec, levels=(min(low), max(high)))
+    return tuple(found.values())
+
+
+def _series(spec: ExerciseSpec, items: int, language: str) -> Series:
+    return replace(series_of(spec, language), items=items)
+
+
+def _document(parts: Sequence[Part], worksheet: Worksheet, title: str, variant: str, t: Translator) -> bytes:
+    footer = t(say("worksheet.footer", seed=str(worksheet.seed), variant=variant))
+    return pdf(parts, t, title=title, footer=footer, style=worksheet.style)
+
+
+def _written(file: Path, content: bytes) -> Path:
+    """Put the file there in one step: whoever looks sees the old one or the new one."""
+    beside = file.with_suffix(".pdf.part")
+    try:
+        beside.write_bytes(content)
+        beside.replace(file)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
+    return file
