@@ -57,12 +57,12 @@ def related(card: Card, hand: tuple[Card, ...], contract: Contract) -> bool:
     reach = max((part.size for part in contract.parts if part.kind is Kind.RUN), default=0)
     sets = any(part.kind is not Kind.RUN for part in contract.parts)
     return any(
-        (sets and held.rank is card.rank) or (held.suit is card.suit and 0 < _apart(held.rank, card.rank) < reach)
+        (sets and held.rank is card.rank) or (held.suit is card.suit and 0 < near(held.rank, card.rank) < reach)
         for held in hand
     )
 
 
-def _apart(one: Rank, other: Rank) -> int:
+def near(one: Rank, other: Rank) -> int:
     """Places between two ranks in a run, the ace at the end that is nearer."""
     apart = abs(one - other)
     return min(apart, RANKS - apart) if Rank.ACE in (one, other) else apart
