@@ -105,3 +105,16 @@ def test_the_least_that_is_left_after_laying_more_and_building():
         assert all(extend(melds[each.meld], each.cards, options) == each.becomes for each in found.extensions)
         out += found.goes_out
     assert 15 < out < 65
+
+
+def test_the_cards_that_help_lead_to_the_contract_in_as_many_steps():
+    """So nothing less would do, as brute force says, and the cards missing are really to be had."""
+    chance = Random(11)
+    for contract in CONTRACTS[:14]:
+        hand = cards(written(dense_hand(chance, 9, chance.choice(DEUCES))))
+        options = rules(chance)
+        for missed in range(missing(hand, contract, options), 0, -1):
+            found = distance(hand, contract, options)
+            assert found.missing == missed
+            hand = (*hand, chance.choice(found.helps))
+        assert satisfies((*hand, *minus(pack(2), hand)[:1]), contract, options)

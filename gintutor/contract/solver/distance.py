@@ -33,7 +33,10 @@ def missing(hand: Sequence[Card], contract: Contract, options: Options = DEFAULT
 
 
 def distance(hand: Sequence[Card], contract: Contract, options: Options = DEFAULT, packs: int = 2) -> Distance:
-    """Tell how far the hand is from the contract; what is missing is among the cards of the packs not in hand."""
+    """Tell how far the hand is from the contract; what is missing is among the cards of the packs not in hand.
+
+    Raises :class:`~gintutor.contract.hands.AbsentError` for a hand that so many packs do not hold.
+    """
     natural, deuces = pack_counts(hand)
     parts = target(hand, contract)
     reach = Reach(natural, deuces, parts, options.ace, packs)

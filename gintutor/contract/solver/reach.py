@@ -1,8 +1,8 @@
 """How much of a contract a hand holds: the most of its cards that one layout of the parts can have.
 
 A part holds natural cards that can lie in it together and has room for deuces: half of its size or what the natural
-cards leave, and all of it when it has no natural card. A natural card never takes more than one deuce's room, so a
-part takes what it can get, and what matters is how many natural cards lie in all and how much room there is.
+cards leave, and all of it when it has no natural card. A natural card beside others takes the room of one deuce at
+most, so a part that has any takes what it can get. What matters is how many lie in all and how much room there is.
 
 The cards missing are always to be had: a card of which all are in the hand or wanted twice is missing from a run at two
 places at most, and there deuces may stand.
@@ -60,17 +60,37 @@ def begun_runs(cards: int, size: int, most: int, ace: Ace) -> tuple[list[Runs], 
     """For 0 … ``most`` runs of the suit, each with a card of it: the most cards with the most room; suits are 0."""
     count = copies(cards)
     found = spans(present(cards), size, 1, ace)
+    rooms = [room_beside(size, n) for n in range(size + 1)]
     tables: list[list[Runs]] = [[(0, 0, ())]]
     for number in range(1, min(most, sum(count.values())) + 1):
-        table = {}
+        table: dict[tuple[int, int], tuple[int, ...]] = {}
         for group in combinations_with_replacement(found, number):
+            n = _cards_in(group, count)
+            even = sum(rooms[(n + i) // number] for i in range(number))  # the most room, as room is lost ever faster
+            if n < number or any(n <= lying and even <= wide for lying, wide in table):
+                continue
             for runs in shares(group, count):
                 lengths = [run.bit_count() for run in runs]
-                if all(lengths):
-                    key = sum(lengths), sum(room_beside(size, n) for n in lengths)
-                    table[key] = (*key, tuple((0, run) for run in runs))
-        tables.append(widest(list(table.values())))
+                if 0 not in lengths:
+                    wide = sum([rooms[length] for length in lengths])
+                    table.setdefault((n, wide), runs)
+                    if wide == even:
+                        break
+        tables.append(widest([(*key, tuple((0, run) for run in runs)) for key, runs in table.items()]))
     return tuple(tables)
+
+
+def _cards_in(group: Sequence[int], count: dict[int, int]) -> int:
+    """How many cards lie in all the runs, each as often as it is there at most."""
+    once = twice = thrice = 0
+    for each in group:
+        thrice |= twice & each
+        twice |= once & each
+        once |= each
+    n = once.bit_count()
+    for more, least in ((twice, 2), (thrice, 3)):
+        n += sum(count[rank] >= least for rank in range(13) if more >> rank & 1) if more else 0
+    return n
 
 
 class Reach:

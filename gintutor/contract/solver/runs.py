@@ -29,7 +29,8 @@ def spans(present: int, size: int, least: int, ace: Ace) -> tuple[int, ...]:
         if window.bit_count() >= least:
             ranks = window << start - 1
             found.add(ranks & 8191 | ranks >> 13)
-    return tuple(each for each in found if not any(each | other == other for other in found if other != each))
+    largest = (each for each in found if not any(each | other == other for other in found if other != each))
+    return tuple(sorted(largest))  # in one order on every Python
 
 
 def wanted(natural: int, size: int, most: int, least: int, ace: Ace) -> list[tuple[int, ...]]:
@@ -43,15 +44,14 @@ def wanted(natural: int, size: int, most: int, least: int, ace: Ace) -> list[tup
 
 def shares(group: Sequence[int], count: dict[int, int]) -> Iterator[tuple[int, ...]]:
     """The ways to share out cards that more of the runs want than there are."""
-    if len(group) == 1:
-        yield tuple(group)
-        return
-    short = []
-    twice = 0
-    seen = 0
+    twice = seen = 0
     for each in group:
         twice |= seen & each
         seen |= each
+    if not twice:
+        yield tuple(group)
+        return
+    short = []
     while twice:
         bit = twice & -twice
         twice ^= bit
