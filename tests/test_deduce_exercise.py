@@ -103,6 +103,21 @@ def test_a_player_who_could_not_have_taken_the_open_card_is_read_by_the_knock_al
 # One card exchanged
 
 
+@pytest.mark.parametrize("level", [3, 4, 5])
+def test_the_method_comes_before_the_card_that_was_drawn(level):
+    by_the_knock = spot("drawn", "2C 4C JC AD 2D 3D JD AH 2H JH JS", "6S", open_card="6S")
+    dealt = [each for each in items("deduce", level) if each.form == "drawn"]
+    for prompt in [deduce_prompt(by_the_knock, seed=0, level=1), *dealt]:
+        rule, where, part, whole = DEDUCE.hints(prompt)
+        drawn = slots_of(prompt.table, spot_of(prompt).drawn())
+        others = set(prompt.table.zone("hand").slots) - set(drawn)
+        for hint in (rule, where, part):
+            assert hint.highlight != drawn
+            assert not others <= set(hint.highlight)  # nor told by all that it is not
+        assert whole.highlight == drawn
+        assert len({each.text for each in (rule, where, part, whole)}) == 4
+
+
 def test_the_exchange_may_let_a_dearer_card_stay():
     right = CHANGE.sole()
     assert (str(right.out), str(right.into), right.left) == ("8H", "3H", 10)

@@ -90,6 +90,15 @@ def test_a_typed_answer_with_a_fault_moves_nothing_and_says_why(tmp_path):
     assert one.bottom()["text"]["typed"]["error"] == ""
 
 
+def test_what_cannot_be_read_takes_the_place_of_what_is_missing(tmp_path):
+    one = desk(tmp_path)
+    one.receive({"do": "check"})
+    assert one.bottom()["feedback"]["kind"] == "open"
+    one.receive({"do": "typed", "text": "zz"})
+    assert one.bottom()["feedback"] is None
+    assert one.bottom()["text"]["typed"]["error"]
+
+
 def test_all_parts_of_a_typed_answer_arrive(tmp_path):
     toys = series(SPLIT, LEGAL, COUNT, wanted={"split": ((0, 1, 2), ()), "legal": "yes", "count": 12})
     one = desk(tmp_path, toys)

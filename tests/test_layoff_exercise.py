@@ -14,10 +14,11 @@ from gintutor.exercises.layoff.family import LayoffFamily, layoff_prompt
 from gintutor.exercises.layoff.slips import slips
 from gintutor.exercises.layoff.spot import Spot, spot_of
 from gintutor.exercises.protocol import Answer, Mark, Role
+from gintutor.exercises.registry import family
 from gintutor.exercises.scaffold import faded
 from gintutor.exercises.words import slots_of
 from gintutor.i18n import LANGUAGES, Translator
-from gintutor.melds import Meld
+from gintutor.melds import Meld, meld_faults
 from gintutor.rules import ruleset
 from gintutor.solver import all_best, best_defence, least_deadwood
 from gintutor.widgets import work as w
@@ -446,3 +447,26 @@ def test_the_country_changes_no_card(level):
         prompts = [LAYOFF.generate(seed, level, ruleset(preset)) for preset in ("nb", "sv", "da")]
         assert len({prompt.table for prompt in prompts}) == 1
         assert len({str(LAYOFF.solve(prompt).parts) for prompt in prompts}) == 1
+
+
+# ---- On the table
+
+
+def runs_in_order(prompt, layout):
+    """Whether every run on the table lies from low to high."""
+    for zone in prompt.table.zones:
+        cards = [prompt.table.cards[slot] for slot in dict(layout)[zone.id]]
+        if zone.role is Role.SPREAD and len({each.suit for each in cards}) == 1 and not meld_faults(cards):
+            yield [each.rank for each in cards] == sorted(each.rank for each in cards)
+
+
+@pytest.mark.parametrize(("name", "level"), [("layoff", 3), ("layoff", 4), ("score", 3), ("score", 4)])
+def test_a_card_laid_off_comes_to_lie_where_it_belongs_in_the_run(name, level):
+    seen = 0
+    for prompt in items(name, level):
+        steps = family(name).solution(prompt)
+        assert all(runs_in_order(prompt, w.played(prompt.table, steps)))
+        typed = w.placed(prompt, w.start(prompt.table), family(name).solve(prompt))
+        assert all(runs_in_order(prompt, typed.layout))
+        seen += sum(to.startswith("spread") for step in steps for _, to in step.moves)
+    assert seen

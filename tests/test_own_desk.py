@@ -23,6 +23,7 @@ from gintutor.puzzlebook.state import State
 from gintutor.rules import FIELDS as RULE_FIELDS
 from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
+from gintutor.widgets.desk import Desk
 from gintutor.widgets.own.desk import OwnDesk
 from gintutor.widgets.own.opened import OpenedDesk
 from gintutor.widgets.own.places import CODE, FIELDS, HAND, LEFT, PLACES, SEEN, SPREAD, TAKEN, UPCARD
@@ -398,6 +399,38 @@ def test_an_opened_puzzle_is_worked_and_kept_whatever_else_is_opened(home):
     assert again.checks == 1
     assert not again.solved
     assert [(each.puzzle, each.outcome) for each in attempts(log.records)] == [(first.id, "first")]
+
+
+def test_an_opened_puzzle_is_dressed_as_one_and_no_other_follows(home):
+    puzzle = puzzle_of(BLOCK, "split")
+    desk = OpenedDesk("en/91/own", puzzle, Log(), Settings())
+    names = [each["name"] for each in desk.bottom()["actions"]]
+    assert {"check", "hint", "show"} <= set(names)
+    assert not {"skip", "next"} & set(names)
+    assert (desk.top()["skill"], desk.top()["level"]) == (desk.t(say("solving.title.opened")), "")
+    assert desk.bottom()["tail"]["about"] == ""  # its themes would be half the answer
+    desk.receive({"do": "typed", "text": "7h 8h 9h"})
+    retry = desk.t(say("solving.do.retry"))
+    assert retry in [each["label"] for each in desk.bottom()["actions"]]
+    desk.receive({"do": "typed", "text": "7h 8h 9h | 7c 8c 9c | 7d 8d 9d"})
+    assert desk.bottom()["actions"] == []
+    assert puzzle.id in desk.bottom()["tail"]["about"]
+    desk.receive({"do": "next"})
+    assert desk.state.item.solved
+    assert desk.bottom()["done"] is None
+
+
+def test_a_puzzle_that_an_older_program_left_can_be_tried_again(home):
+    puzzle = puzzle_of(BLOCK, "split")
+    old = OpenedDesk("en/91/own", puzzle, Log(), Settings())
+    Desk.receive(old, {"do": "next"})
+    log = Log()
+    log.refresh()
+    desk = OpenedDesk("en/91/own", puzzle, log, Settings())
+    assert [each["label"] for each in desk.bottom()["actions"]] == [desk.t(say("solving.do.retry"))]
+    desk.receive({"do": "again"})
+    assert desk.state.item.open
+    assert not desk.state.done
 
 
 # Rules, the first upcard, the card just taken

@@ -106,7 +106,7 @@ def test_without_a_rated_puzzle_there_is_no_rating_and_how_to_get_one_is_said():
         {"name": english("dashboard.rating"), "value": "–", "more": english("dashboard.rating_none")}
     ]
     assert shown["plot"] is None
-    assert shown["themes"]["rows"]
+    assert shown["few"]["rows"]
 
 
 def test_the_plot_says_in_words_what_it_shows():
@@ -147,7 +147,9 @@ def test_a_theme_is_told_with_its_interval_the_weakest_first_and_the_rest_of_tho
 
 def test_of_too_few_puzzles_nothing_is_said():
     shown = view([result(0), result(2), result(4)])
-    (row,) = shown["themes"]["rows"]
+    assert shown["themes"] is None  # nothing stands open but what there is something to say of
+    assert shown["few"]["title"] == english("dashboard.few", n=1)
+    (row,) = shown["few"]["rows"]
     assert row["share"] == english("dashboard.too_few", n=2)
     assert (row["bar"], row["trend"]) == ("", "")
     assert shown["lines"][0] == english("dashboard.advice.more", n=5)
@@ -155,6 +157,14 @@ def test_of_too_few_puzzles_nothing_is_said():
 
 def test_who_is_weak_at_nothing_is_told_so():
     assert view([result(n) for n in range(40)])["lines"][0] == english("dashboard.advice.fine")
+    hardly = [result(n) for n in range(0, 10, 2)]  # of one theme enough, of the other a single one
+    assert view([*hardly, result(1)])["lines"][0] == english("dashboard.advice.early")
+
+
+def test_a_column_with_nothing_in_it_is_left_out():
+    early, late = (view([result(n) for n in range(0, 2 * tries, 2)])["themes"] for tries in (5, 10))
+    assert (early["columns"][-1], late["columns"][-1]) == ("rating", "trend")
+    assert len(early["heads"]) == len(early["columns"]) + 1 == 4
 
 
 def test_what_is_due_is_counted_and_the_next_day_named():
@@ -241,7 +251,7 @@ def test_the_panel_shows_what_other_notebooks_add_when_it_is_looked_at_again(tmp
     assert panel.panel.view["figures"] == []
     send(panel, "refresh")
     assert panel.panel.view["figures"]
-    assert panel.panel.view["themes"]["rows"]
+    assert panel.panel.view["few"]["rows"]
 
 
 def test_what_cannot_be_read_is_said_and_nothing_breaks(tmp_path):
@@ -270,7 +280,7 @@ def test_a_puzzle_that_ends_on_the_page_is_told_at_once(tmp_path, monkeypatch):
     table._live["en/91/daily"].bottom._handle_custom_msg({"event": {"do": "show"}}, [])
     tomorrow = say("progress.when.tomorrow")
     assert panel.panel.view["lines"][1] == english("dashboard.due_next", when=tomorrow)
-    rows = panel.panel.view["themes"]["rows"]
+    rows = panel.panel.view["few"]["rows"]
     assert rows
     assert {row["solved"] for row in rows} == {english("dashboard.solved", solved=0, tries=1)}
 

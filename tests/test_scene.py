@@ -9,9 +9,16 @@ from hypothesis import strategies as st
 from support.tables import DEFENDER, HAND, knock, score, split, table
 
 from gintutor.exercises.protocol import Role
+from gintutor.exercises.registry import family
+from gintutor.i18n import Translator
+from gintutor.learning.settings import Settings
+from gintutor.puzzlebook.shelf import shipped
+from gintutor.widgets.desk import look_of
 from gintutor.widgets.geometry import Rect
 from gintutor.widgets.placing import READABLE
 from gintutor.widgets.scene import Hit, Target, layout
+from gintutor.widgets.showing import table_view
+from gintutor.widgets.state import Series, State, new_item
 
 WIDE, PHONE = 860, 336  # a page of 360 px leaves 336 for the table
 VIEWS = {"split": split(), "knock": knock(), "score": score()}
@@ -268,3 +275,30 @@ def test_fans_run_left_to_right_in_drawing_order():
     for width in WIDTHS:
         for a, b in pairwise(in_zone(layout(split(), width), "hand")):
             assert b.rect.y > a.rect.y or b.rect.x > a.rect.x
+
+
+# ---- Puzzles
+
+
+SLIVER = 28
+
+
+def puzzle_views():
+    """The tables of some puzzles of every question."""
+    t, look = Translator("en"), look_of(Settings(), "en")
+    for entry in shipped().entries[::31]:
+        prompt = shipped().puzzle(entry.id).prompt
+        series = Series(id="en/91/themed", family=family(prompt.family), low=1, high=1, make=lambda *_, it=prompt: it)
+        yield table_view(State(series=series, item=new_item(series, 0, 0)), t, look)
+
+
+@pytest.mark.parametrize("width", [336, 374, 836])
+def test_of_every_card_of_a_puzzle_rank_and_suit_show_and_no_row_stays_empty(width):
+    """Where the defender's melds are to be laid one row is kept for them."""
+    for view in puzzle_views():
+        scene = layout(view, width)
+        for zone in scene.zones:
+            homes = sorted((each.home.y, each.home.x) for each in scene.cards if each.zone == zone.id)
+            assert all(right - left >= SLIVER for (y, left), (z, right) in pairwise(homes) if y == z), zone.id
+            kept = round((zone.rect.height - 32) / (scene.card_size[1] + 8))
+            assert kept <= max(1, len({y for y, _ in homes})), zone.id

@@ -102,6 +102,20 @@ def test_a_dealt_sheet_that_says_everything_is_read_as_it_was_dealt():
     assert read > 5
 
 
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_a_hint_speaks_of_no_bonus_the_rules_do_not_have(rules):
+    game = next(spot.game for seed in range(200) if (spot := deal(seed, 4, rules)).form == "settle")
+    t = Translator("en", strict=True)
+    rule, where, _ = (t(step.text) for step in FORMS["game"].hints(replace(deal(0, 4, rules), form="game", game=game)))
+    assert ("doubling" in rule) == rules.shutout_doubles
+    assert ("line bonus" in rule) == ("line bonus" in where) == bool(rules.line_bonus)
+
+
+def test_a_sheet_with_a_column_of_its_own_says_what_it_is():
+    for question in ("settle", "error"):
+        assert "sheet.fact_knocker" in {fact.id for fact in next(puzzles(question)).prompt.facts}
+
+
 def test_a_game_that_cannot_be_is_no_puzzle():
     puzzle = next(puzzles("settle"))
     game = puzzle.state.game

@@ -168,6 +168,31 @@ def test_examples_give_nothing_away_and_can_be_read_as_they_stand():
     assert typist().example(prompt(LEGAL, DISCARD, COUNT)).count(";") == 2
 
 
+def test_an_example_names_no_card_twice():
+    twice = replace(DISCARD, only_if=None), replace(DISCARD, id="other", only_if=None)
+    first, second = typist().example(prompt(*twice)).split("; ")
+    assert first != second
+
+
+@pytest.mark.parametrize("text", ["yes 2c", "yes 2c 12", "yes, 2c", "ye 2c"])
+def test_an_answer_whose_parts_stand_not_apart_is_told_what_parts_them(text):
+    asked = prompt(LEGAL, DISCARD, COUNT)
+    with pytest.raises(TypedError) as caught:
+        typist().read(asked, text)
+    assert caught.value.code == "parts"
+    assert dict(caught.value.message.args) == {"example": typist().example(asked)}
+
+
+@pytest.mark.parametrize(("text", "code"), [("maybe 2c", "option"), ("yes; 2c 12; x", "unknown")])
+def test_another_fault_stays_what_it_is(text, code):
+    assert fault(lambda: typist().read(prompt(LEGAL, DISCARD, COUNT), text))[0] == code
+
+
+def test_two_cards_for_two_questions_are_told_what_parts_them():
+    twice = [replace(DISCARD, id=each, only_if=None, at_most=1) for each in ("out", "in")]
+    assert fault(lambda: typist().read(prompt(*twice), "2c kd"))[0] == "parts"
+
+
 def test_the_example_leaves_out_questions_that_its_own_choice_leaves_out():
     only_no = replace(COUNT, only_if=("legal", "no"))
     assert typist().example(prompt(LEGAL, DISCARD, only_no)).count(";") == 1

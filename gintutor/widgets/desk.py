@@ -20,7 +20,7 @@ from gintutor.widgets.panel import Extras, Json, bottom, top
 from gintutor.widgets.session import PASSING, Event, going, resume, since, start_event, update
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
-from gintutor.widgets.state import Series, State, attempt, ended, outcome
+from gintutor.widgets.state import Series, State, attempt, ended, outcome, without_reminder
 from gintutor.widgets.tableview import Look, TableView
 from gintutor.widgets.typed import Typist
 
@@ -142,7 +142,7 @@ class Desk:
             answer = typist.read(self.state.item.prompt, whole_signs(text) if isinstance(text, str) else "")
         except TypedError as error:
             self._extras = replace(self._extras, typed_error=error.message)
-            self.state = replace(self.state, turn=self.state.turn + 1)
+            self.state = replace(without_reminder(self.state), turn=self.state.turn + 1)
             self._tell(self.state)
             return
         self._extras = replace(self._extras, typed_error=None)

@@ -42,7 +42,7 @@ def _move(state: State, event: Event) -> State | None:
         return None
     if not all(item.movable(slot) for slot in slots):
         return None
-    layout = w.moved(item.work.layout, slots, to, at if type(at) is int else None)
+    layout = w.laid(item.prompt.table, item.work.layout, slots, to, at if type(at) is int else None)
     if layout == item.work.layout:
         return tell(state, News(code="unmoved", slots=slots, zone=to), selected=())
     return _worked(state, replace(item.work, layout=layout), News(code="moved", slots=slots, zone=to))

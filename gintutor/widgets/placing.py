@@ -68,9 +68,9 @@ class Metrics:
         """The outline's height: header, room to raise a card, the rows, and padding."""
         return self.header + RAISE + rows * (self.card_height + GRID)
 
-    def rows_for(self, cards: int, width: float) -> int:
-        """How many rows keep the cards of a zone that wide at least :data:`TOUCH` px apart."""
-        per_row = 1 + floor((width - 2 * self.padding - self.card_width) / TOUCH)
+    def rows_for(self, cards: int, width: float, step: float = TOUCH) -> int:
+        """How many rows keep the cards of a zone that wide at least ``step`` px apart."""
+        per_row = 1 + floor((width - 2 * self.padding - self.card_width) / step)
         return max(1, ceil(cards / per_row))
 
     def cards_wide(self, cards: int, step: float) -> float:
@@ -154,7 +154,8 @@ def _box(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box:
     if zone.role in _PILES:
         return _Box(zone=zone.id, width=_pile_width(zones, sizes), stretch=False)
     if zone.role in _ROWS:
-        rows = sizes.rows_for(_at_most(zone, zones), sizes.inner)
+        melds = zone.role is Role.DEFENDER and not zone.room  # only a solution lays some, to be looked at: one fan
+        rows = 1 if melds else sizes.rows_for(_at_most(zone, zones), sizes.inner)
         return _Box(zone=zone.id, width=sizes.inner, rows=rows)
     if zone.role is Role.OPPONENT:
         return _opponent(zone, zones, sizes)
@@ -164,11 +165,18 @@ def _box(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box:
         if sizes.width < PHONE and any(each.role in _ITS for each in zones):
             width = min(width, (sizes.inner - GRID) / 2)  # a whole game shows more at once: two melds side by side
         return _Box(zone=zone.id, width=width)
-    if zone.role is Role.KNOCKER_DEADWOOD:
-        return _Box(zone=zone.id, width=sizes.cards_wide(2, SPREAD_STEP))
-    if sizes.width < PHONE and zone.room:  # a long run in half of a phone's width would show no suits
-        return _Box(zone=zone.id, width=sizes.cards_wide(max(3, zone.room), READABLE))
-    return _Box(zone=zone.id, width=sizes.cards_wide(3, SPREAD_STEP))
+    return _spread(zone, sizes)
+
+
+def _spread(zone: ZoneView, sizes: Metrics) -> _Box:
+    """A meld on the table, deadwood beside it, or cards that were seen, a whole pile of them maybe."""
+    fewest = 2 if zone.role is Role.KNOCKER_DEADWOOD else 3
+    if sizes.width >= PHONE:
+        return _Box(zone=zone.id, width=sizes.cards_wide(fewest, SPREAD_STEP))
+    # A long run in half of a phone's width would show no suits.
+    step = READABLE if zone.role is Role.SPREAD and zone.room else SPREAD_STEP
+    width = min(sizes.inner, sizes.cards_wide(max(fewest, zone.room), step))
+    return _Box(zone=zone.id, width=width, rows=sizes.rows_for(zone.room, sizes.inner, SPREAD_STEP))
 
 
 def _pile_width(zones: Sequence[ZoneView], sizes: Metrics) -> float:
@@ -187,7 +195,8 @@ def _opponent(zone: ZoneView, zones: Sequence[ZoneView], sizes: Metrics) -> _Box
 def _at_most(zone: ZoneView, zones: Sequence[ZoneView]) -> int:
     """The most cards the zone can come to hold: a hand of the defender's, or all that can be moved into it."""
     if zone.role is Role.DEFENDER:
-        return max(DEFENDERS_HAND, len(zone.slots))
+        alone = sum(each.role in (Role.DEFENDER, Role.MELD) for each in zones) == 1  # no card ever comes from elsewhere
+        return max(1, zone.room) if alone else max(DEFENDERS_HAND, len(zone.slots))
     if any(each.role in _ITS for each in zones):
         return A_TURN  # whole games: the piles are no part of the hand
     roles = {Role.HAND, Role.MELD, Role.DEADWOOD, Role.DISCARD}

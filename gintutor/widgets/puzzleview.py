@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
 from gintutor.i18n import Translator
@@ -15,6 +15,7 @@ from gintutor.widgets.panel import Json
 from gintutor.widgets.puzzleplot import rating_svg, share_svg
 
 _SIGNS = {1: "↗", -1: "↘", 0: "→"}
+_COLUMNS = ("solved", "share", "rating", "trend")
 _FEWEST = 2  # rated puzzles before there is a course to draw
 
 
@@ -29,7 +30,8 @@ def puzzle_view(seen: PuzzleOverview, now: datetime, t: Translator, *, notes: It
             for name, value, more in (words.figures(seen, t) if seen.tried else ())
         ],
         "plot": _plot(seen, now, t) if seen.course and len(seen.course) >= _FEWEST else None,
-        "themes": _themes(seen, t) if seen.themes else None,
+        "themes": _themes(seen, t),
+        "few": _few(seen, t),
     }
 
 
@@ -54,12 +56,23 @@ def _plot(seen: PuzzleOverview, now: datetime, t: Translator) -> Json:
     }
 
 
-def _themes(seen: PuzzleOverview, t: Translator) -> Json:
-    return {
-        "title": t(say("dashboard.themes")),
-        "heads": [t(label) for label in words.COLUMNS],
-        "rows": [_row(record, t) for record in seen.themes],
-    }
+def _themes(seen: PuzzleOverview, t: Translator) -> Json | None:
+    """The themes tried often enough; None where there is none. A column with nothing in it is left out."""
+    rows = [_row(record, t) for record in seen.themes if record.enough]
+    columns = [each for each in _COLUMNS if each != "trend" or any(row["trend"] for row in rows)]
+    return _table(t(say("dashboard.themes")), columns, rows, t) if rows else None
+
+
+def _few(seen: PuzzleOverview, t: Translator) -> Json | None:
+    """The other themes that were tried."""
+    rows = [_row(record, t) for record in seen.themes if not record.enough]
+    return _table(t(say("dashboard.few", n=len(rows))), ("solved", "share"), rows, t) if rows else None
+
+
+def _table(title: str, columns: Sequence[str], rows: Sequence[Json], t: Translator) -> Json:
+    names = dict(zip(("theme", *_COLUMNS), words.COLUMNS, strict=True))
+    heads = [t(names[each]) for each in ("theme", *columns)]
+    return {"title": title, "columns": list(columns), "heads": heads, "rows": list(rows)}
 
 
 def _row(record: ThemeRecord, t: Translator) -> Json:

@@ -78,8 +78,9 @@ def advice(seen: PuzzleOverview) -> Message:
     if seen.weakest is not None:
         theme = seen.weakest.theme
         return say("dashboard.advice.weakest", theme=THEME_NAMES.get(theme, theme))
-    if any(each.enough for each in seen.themes):
-        return say("dashboard.advice.fine")
+    enough = sum(each.enough for each in seen.themes)
+    if enough:
+        return say("dashboard.advice.fine" if enough == len(seen.themes) else "dashboard.advice.early")
     return say("dashboard.advice.more", n=MINIMUM)
 
 

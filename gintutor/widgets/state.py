@@ -204,6 +204,14 @@ def ended(state: State) -> str | None:
     return outcome(item) if item.solved or (item.movie and not item.example) else None
 
 
+def without_reminder(state: State) -> State:
+    """The state without a check's "not finished yet": an answer given since then is told of instead."""
+    found = state.item.feedback
+    if found is None or found.complete:
+        return state
+    return replace(state, item=replace(state.item, feedback=None))
+
+
 def attempt(state: State, how: str) -> Attempt:
     """What the log keeps of the item at work once it ended so; the log adds the time."""
     prompt = state.item.prompt

@@ -7,6 +7,8 @@ the card or the part it is about, and nothing is half read. Law: ``read(written(
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import cycle
 
 from gintutor.cards import Card
 from gintutor.exercises.protocol import Answer, Ask, Number, Partition, PickCards, PickOne, Prompt, Response
@@ -17,6 +19,7 @@ from gintutor.widgets.cardwords import TypedError, plain, read_card, split_words
 
 _LONGEST = 600
 _NONE = "–"  # no card for this meld
+_UNPARTED = frozenset({"option", "number", "absent", "count"})  # faults of a text that answers several asks at once
 _DASHES = ("-", "–", "—", "−", "")
 
 
@@ -45,7 +48,7 @@ class Typist:
                 break
             piece = pieces.pop(0)
             if piece:
-                parts[ask.id] = self._response(prompt, ask, piece)
+                parts[ask.id] = self._part(prompt, ask, piece, alone=piece == plain(text).strip())
         if any(pieces):
             raise TypedError("surplus", pieces[0], say("table.typed.surplus", token=pieces[0]))
         return Answer(parts)
@@ -64,7 +67,7 @@ class Typist:
     def example(self, prompt: Prompt) -> str:
         """What a text for this prompt looks like, with cards that give nothing away."""
         melds = f"8♥ | {_NONE} | 4♠ 4♦ 4♣" if w.fixed(prompt) else "7♥ 8♥ 9♥ | 4♠ 4♦ 4♣"
-        shapes = {Partition: melds, PickCards: "6♥", Number: "25"}
+        cards = cycle(("6♥", "10♠"))
         texts: list[str] = []
         chosen: dict[str, str] = {}
         for ask in prompt.asks:
@@ -73,9 +76,29 @@ class Typist:
             if isinstance(ask, PickOne):
                 chosen[ask.id] = ask.options[0].id
                 texts.append(self._t(ask.options[0].label))
-            elif type(ask) in shapes:
-                texts.append(shapes[type(ask)])
+            elif isinstance(ask, PickCards):
+                texts.append(next(cards))
+            else:
+                texts.append(melds if isinstance(ask, Partition) else "25")
         return "; ".join(texts)
+
+    def _part(self, prompt: Prompt, ask: Ask, text: str, *, alone: bool) -> Response:
+        """The response to one ask. ``alone``: nothing parts the text, so it may hold answers to several asks."""
+        try:
+            return self._response(prompt, ask, text)
+        except TypedError as error:
+            if alone and error.code in _UNPARTED and len(prompt.asks) > 1 and self._begins(prompt, ask, text):
+                raise TypedError("parts", text, say("table.typed.parts", example=self.example(prompt))) from error
+            raise
+
+    def _begins(self, prompt: Prompt, ask: Ask, text: str) -> bool:
+        """Whether the text only begins with a response to that ask."""
+        words = text.replace(",", " ").split()
+        for count in range(1, len(words)):
+            with suppress(TypedError):
+                self._response(prompt, ask, " ".join(words[:count]))
+                return True
+        return False
 
     def _response(self, prompt: Prompt, ask: Ask, text: str) -> Response:
         match ask:

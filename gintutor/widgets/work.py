@@ -19,9 +19,11 @@ from gintutor.exercises.protocol import (
     PickOne,
     Prompt,
     Response,
+    Role,
     Step,
     Table,
 )
+from gintutor.melds import meld_faults
 
 Layout: TypeAlias = "tuple[tuple[str, tuple[int, ...]], ...]"  # zone id and its slots in display order
 
@@ -70,6 +72,18 @@ def moved(layout: Layout, slots: Iterable[int], to: str, at: int | None = None) 
     return tuple(kept.items())
 
 
+def laid(table: Table, layout: Layout, slots: Iterable[int], to: str, at: int | None = None) -> Layout:
+    """The same, but in a meld on the table that is a run every card comes to lie where it belongs."""
+    after = moved(layout, slots, to, at)
+    if table.zone(to).role is not Role.SPREAD:
+        return after
+    there = dict(after)[to]
+    cards = [table.cards[slot] for slot in there]
+    if len({each.suit for each in cards}) > 1 or meld_faults(cards):
+        return after
+    return tuple((zone, ordered(table, held, "rank") if zone == to else held) for zone, held in after)
+
+
 def played(table: Table, steps: Iterable[Step]) -> Layout:
     """The table after those steps of an explanation; moves to zones that are not there are left out."""
     layout = start(table).layout
@@ -77,7 +91,7 @@ def played(table: Table, steps: Iterable[Step]) -> Layout:
     for step in steps:
         for slot, to in step.moves:
             if to in zones and 0 <= slot < len(table.cards):
-                layout = moved(layout, (slot,), to)
+                layout = laid(table, layout, (slot,), to)
     return layout
 
 
@@ -187,7 +201,7 @@ def placed(prompt: Prompt, work: Work, given: Answer) -> Work:
             back = [slot for zone in ask.targets for slot in work.slots(zone) if slot not in fixed(prompt)]
             layout = moved(layout, back, ask.source) if back else layout
             for zone, group in zip(ask.targets, given.partition(ask.id), strict=False):
-                layout = moved(layout, group, zone)
+                layout = laid(prompt.table, layout, group, zone)
             work = replace(work, layout=layout)
         else:
             work = work.with_part(ask.id, response)

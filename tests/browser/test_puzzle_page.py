@@ -7,19 +7,23 @@ import lessonpage
 import pytest
 import tabletop
 from playwright.sync_api import Locator, Page, expect
-from tabletop import Keys, Mouse, Tabletop, give
-from test_accessibility import violations
+from tabletop import Keys, Mouse, Tabletop, Taps, give
+from test_accessibility import violations, violations_in_both_themes
+from test_phone import PHONE, SMALL
+from test_screens import WIDE, fits
 
-from gintutor.learning.log import Log
+from gintutor.i18n import LANGUAGES
+from gintutor.learning.log import Log, Record
 from gintutor.learning.reports import reported
 from gintutor.learning.settings import Settings
 from gintutor.puzzlebook.choosing import themed
 from gintutor.puzzlebook.code import decoded
-from gintutor.puzzlebook.questions import THEME_NAMES
+from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES
 from gintutor.puzzlebook.shelf import shipped
 from gintutor.widgets.puzzles.desk import PuzzleDesk
 from gintutor.widgets.puzzles.modes import MODES, STORM_SECONDS
 from gintutor.widgets.puzzles.panel import WEEKDAYS, status
+from gintutor.widgets.puzzles.sitting import begun
 from gintutor.widgets.speech import table_words
 
 pytestmark = tabletop.STILL
@@ -116,6 +120,17 @@ def test_the_puzzle_of_the_day_is_missed_resumed_and_solved(page: Page, desk, ki
     table.becomes(lambda _: table.now().sitting.day == yesterday)
     assert table.on_table() != before
     expect(table.level).to_contain_text(table.t(WEEKDAYS[yesterday.weekday()]))
+
+
+@pytest.mark.browser_context_args(**PHONE, reduced_motion="reduce")
+def test_the_puzzle_of_the_day_is_solved_by_a_finger_on_a_phone(page: Page, desk):
+    table = opened(page, desk, "da/91/daily")
+    hand = Taps(table)
+    answer(hand, right=False)
+    assert table.root.evaluate(SMALL) == []
+    answer(hand, right=True)
+    expect(table.lead).to_have_text(table.say("solving.daily_done"))
+    expect(table.root.locator(".gin-days [aria-current]")).to_have_class(tabletop.word("gin-solved"))
 
 
 def test_a_rating_moves_by_keyboard_and_no_theme_is_named(page: Page, desk):
@@ -235,3 +250,47 @@ def test_the_notebook_of_puzzles_fits_the_page(page: Page, lesson, width):
     lesson(page, "da", "91")
     wide = page.locator(".gin-exercise").evaluate_all("all => all.map(each => each.scrollWidth - each.clientWidth)")
     assert max(wide) <= 0
+
+
+# Words and controls of an exercise that lie on one another.
+OVERLAPS = """root => {
+  const all = '.gin-panel :is(p, button, label, legend, input, textarea, td, li.gin-item)';
+  const things = [...root.querySelectorAll(all)]
+    .filter(each => each.offsetParent !== null && !each.closest('.gin-unseen'))
+    .filter(each => getComputedStyle(each).opacity !== '0')
+    .map(each => [each, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && box.height > 0);
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return things.flatMap(([one, a], i) => things.slice(i + 1)
+    .filter(([other, b]) => !one.contains(other) && !other.contains(one) && meet(a, b))
+    .map(([other]) => `${one.outerHTML.slice(0, 80)} lies on ${other.outerHTML.slice(0, 80)}`));
+}"""
+
+
+def plan(home, exercise: str, puzzle: str) -> None:
+    """Let a go at that puzzle alone be under way there."""
+    now = datetime.now().astimezone()
+    day = now.date() if exercise.endswith("daily") else None
+    Log(home).append(Record(exercise=exercise, item=0, event=begun([puzzle], (), now, day).event()))
+
+
+def test_one_of_every_question_is_drawn_whole_on_a_phone_and_a_laptop_in_both_themes(page: Page, desk):
+    """In every language; and what stands around puzzles: the days, the choice of themes, the dashboard."""
+    questions = {entry.question: entry.id for entry in reversed(shipped().entries)}
+    assert set(questions) == set(QUESTIONS)
+    modes = [
+        f"{language}/91/{mode}" for mode in ("daily", "rated", "streak", "again", "themed") for language in LANGUAGES
+    ]
+    assert len(questions) < len(modes)  # so that themes are to be chosen, too
+    for exercise, puzzle in zip(modes, questions.values(), strict=False):
+        plan(desk.home, exercise, puzzle)
+    with tabletop.theme(desk, "light"):
+        tabletop.open_sheet(page, desk, *modes, "en/91/dashboard", name="questions")
+        roots = page.locator(".gin-exercise")
+        expect(roots).to_have_count(len(modes) + 1)
+        expect(roots.locator(".gin-question")).to_have_count(len(questions))
+        for width in (360, WIDE):
+            fits(page, width)
+            assert [each for root in roots.all() for each in root.evaluate(OVERLAPS)] == []
+        assert violations_in_both_themes(page) == []

@@ -50,7 +50,7 @@ def score(spread=("KC KD KH", "5S 6S 7S", "9C TC JC"), laid_off="", defender=DEF
         ("laid", Role.LAID_OFF, laid_off),
         ("upcard", Role.DISCARD, "QD"),
         ("melds", Role.DEFENDER, ""),
-        ("defender", Role.DEFENDER, defender),
+        ("defender", Role.DEFENDER, defender, {"room": len(cards(defender))}),
         **more,
     )
 

@@ -11,8 +11,8 @@ from gintutor.exercises.deduce.reasons import (
     before_step,
     dead_steps,
     into_step,
-    knock_steps,
-    open_step,
+    made_step,
+    narrowing_step,
     possible_step,
     reasoning,
     rule,
@@ -84,8 +84,7 @@ def _middle(table: Table, spot: Spot) -> tuple[Step, Step]:
         dead = dead_steps(table, spot) or (Step(text=say("deduce.hint_kin", card=spot.open)),)
         return dead[0], possible_step(table, spot)
     if spot.form == DRAWN:
-        part = (*knock_steps(table, spot), Step(text=say("deduce.hint_knock", n=spot.limit)))[0]
-        return open_step(table, spot), part
+        return made_step(table, spot), narrowing_step(table, spot)
     return before_step(table, spot), into_step(table, spot, spot.exchanges()[0])
 
 

@@ -99,6 +99,30 @@ def open_step(table: Table, spot: Spot) -> Step:
     return Step(text=text, highlight=slots_of(table, there))
 
 
+def made_step(table: Table, spot: Spot) -> Step:
+    """The melds the open card would make: one of their cards is new, and which is not said; or that there is none."""
+    melds = spot.made()
+    if not melds:
+        return open_step(table, spot)
+    there = Hand.of({each for meld in melds for each in meld.hand})
+    text = say("deduce.hint_melds", card=spot.open, melds=listed(meld.cards for meld in melds), n=len(melds))
+    return Step(text=text, highlight=slots_of(table, there))
+
+
+def narrowing_step(table: Table, spot: Spot) -> Step:
+    """Cards that were there before, or the few one of which is new: part of the answer, never all of it."""
+    melds, there = spot.made(), spot.newcomers()
+    if melds and len(there) > 1:
+        return open_step(table, spot)
+    if melds:
+        others = Hand.of({each for meld in melds for each in meld.hand}) - there - Hand(spot.open.bit)
+        text = say("deduce.hint_shared", card=spot.open, cards=tuple(others), n=len(others))
+        return Step(text=text, highlight=slots_of(table, others))
+    for each in spot.newcomers() - spot.drawn():  # one of them: all would leave but the answer
+        return Step(text=knock_before(spot, each), highlight=slots_of(table, (each,)))
+    return Step(text=say("deduce.hint_knock", n=spot.limit))
+
+
 def knock_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
     """The cards that cannot be new because the others would have allowed a knock: one by one, or many together."""
     ruled_out = spot.newcomers() - spot.drawn()

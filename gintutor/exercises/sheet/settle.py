@@ -65,7 +65,7 @@ class Settle:
         """The order of the sums, where each bonus comes from, the sums of the hands."""
         settled = spot.game.settlement
         hands = say("sheet.both", first=_hands(spot, settled, 0), second=_hands(spot, settled, 1))
-        return steps(say("sheet.settle_hint_rule"), say("sheet.settle_hint_where"), hands)
+        return steps(_order(spot.rules), _where(spot.rules), hands)
 
     def solution(self, spot: Spot) -> tuple[Step, ...]:
         """Hand points, game bonus, shutout, line bonus; the totals; the winner."""
@@ -86,6 +86,22 @@ class SettleOpen(Settle):
     def sheet(self, spot: Spot) -> Sheet | None:
         """All hands of the game, each with what it was."""
         return open_sheet(spot)
+
+    def facts(self, spot: Spot, *, told: bool) -> tuple[Message, ...]:
+        """How the sheet is to be read as well."""
+        return (*super().facts(spot, told=told), say("sheet.fact_knocker"))
+
+
+def _order(rules: Ruleset) -> Message:
+    """What is added up in which order, of that which these rules have."""
+    if rules.shutout_doubles:
+        return say("sheet.settle_hint_rule_shutout") if rules.line_bonus else say("sheet.settle_hint_rule_doubling")
+    return say("sheet.settle_hint_rule") if rules.line_bonus else say("sheet.settle_hint_rule_short")
+
+
+def _where(rules: Ruleset) -> Message:
+    """Whom each bonus goes to."""
+    return say("sheet.settle_hint_where") if rules.line_bonus else say("sheet.settle_hint_where_game")
 
 
 def _winner(settled: Settlement) -> str:

@@ -14,9 +14,12 @@ from gintutor.puzzlebook.questions import THEME_NAMES
 from gintutor.widgets import speech
 from gintutor.widgets.panel import Json
 from gintutor.widgets.progresswords import on_date
-from gintutor.widgets.state import ended
+from gintutor.widgets.state import Item, ended
 
 if TYPE_CHECKING:
+    from gintutor.i18n import Translator
+    from gintutor.puzzlebook.puzzle import Puzzle
+    from gintutor.puzzlebook.shelf import Entry
     from gintutor.widgets.puzzles.desk import PuzzleDesk
 
 CALLS = ((60, say("solving.left_60")), (30, say("solving.left_30")), (10, say("solving.left_10")))
@@ -96,31 +99,39 @@ def _live(desk: PuzzleDesk) -> str:
 def _actions(desk: PuzzleDesk, base: object) -> list[Json]:
     """The row of an exercise without what the mode does not allow, and on to the next puzzle in the place of Skip."""
     t, item = desk.t, desk.state.item
-    assert isinstance(base, list)
     row: list[Json] = []
-    if desk.mode.strict and desk.over:
-        row.append(button("begin", t(say("solving.do.streak_new")), main=not item.open))
-    for each in base:
+    for each in worded(base, item, t):
         name = each["name"]
-        if name == "next":
-            if desk.may("next"):
-                row.append(each | {"label": t(say("solving.do.next"))})
-        elif name == "skip":
-            if desk.may("next") and not item.solved and (item.open or each["on"]):
-                row.append(each | {"label": t(say("solving.do.next"))})
-        elif name == "reset" and item.feedback is not None and item.feedback.complete and not item.solved:
-            row.append(each | {"label": t(say("solving.do.retry"))})
+        if name in ("next", "skip"):
+            if desk.may("next") and (name == "next" or (not item.solved and (item.open or each["on"]))):
+                row.append(each)
         elif name not in ("hint", "show") or desk.may(name):
             row.append(each)
-    return _one_main(row)
+    if desk.mode.strict and desk.over:
+        row.append(button("begin", t(say("solving.do.streak_new"))))
+        return _onward(row, item)
+    return _onward(row, item) if desk.mode.seconds is not None and desk.lost else row
 
 
-def _one_main(row: list[Json]) -> list[Json]:
-    """The row with its first main button in front, and no other one."""
-    first = next((each for each in row if each["main"]), None)
-    if first is None:
-        return row
-    return [first, *(each | {"main": False} for each in row if each is not first)]
+def _onward(row: list[Json], item: Item) -> list[Json]:
+    """The row where no other answer counts: the button that leads on is filled, but for whoever works on all the same.
+
+    It is the first one only where there is nothing more to check: Enter does what the first one does.
+    """
+    on = [each for each in row if each["name"] in ("begin", "skip", "next")]
+    rest = [each for each in row if each not in on]
+    row = [*rest[:1], *on, *rest[1:]] if item.open else [*on, *rest]
+    return row if item.open and item.stale else [each | {"main": each in on} for each in row]
+
+
+def worded(base: object, item: Item, t: Translator) -> list[Json]:
+    """The row of an exercise in the words of puzzles: on to the next puzzle, and another try after a wrong answer."""
+    assert isinstance(base, list)
+    missed = item.feedback is not None and item.feedback.complete and not item.solved
+    words = {"next": say("solving.do.next"), "skip": say("solving.do.next"), "again": say("solving.do.retry")}
+    if missed:
+        words["reset"] = say("solving.do.retry")
+    return [each | {"label": t(words[each["name"]])} if each["name"] in words else each for each in base]
 
 
 def _lead(desk: PuzzleDesk) -> list[Message]:
@@ -155,7 +166,7 @@ def _tail(desk: PuzzleDesk) -> Json:
     report = button("report", t(say("solving.do.report")), {"do": "report", "on": True})
     share = button("share", t(say("solving.do.share")), {"do": "share", "on": not desk.sharing})
     return {
-        "about": t(_about(desk)) if entry is not None and not item.open else "",
+        "about": about(entry, t) if entry is not None and not item.open else "",
         "days": days(desk) if desk.mode.opens else None,
         "buttons": [*aside, share, report],
         "share": _share(desk) if desk.sharing and entry is not None else None,
@@ -172,12 +183,10 @@ def _share(desk: PuzzleDesk) -> Json:
     return {"label": t(label), "value": desk.code, "help": t(help_)}
 
 
-def _about(desk: PuzzleDesk) -> Message:
+def about(puzzle: Entry | Puzzle, t: Translator) -> str:
     """The themes of a puzzle that is done with, how hard it is, and its name."""
-    entry = desk.entry
-    assert entry is not None
-    themes = tuple(THEME_NAMES[theme] for theme in entry.themes)
-    return say("solving.about", themes=themes, rating=str(entry.rating), id=entry.id)
+    themes = tuple(THEME_NAMES[theme] for theme in puzzle.themes)
+    return t(say("solving.about", themes=themes, rating=str(puzzle.rating), id=puzzle.id))
 
 
 def days(desk: PuzzleDesk) -> Json:

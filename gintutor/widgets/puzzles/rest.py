@@ -12,6 +12,7 @@ from gintutor.widgets.panel import Json
 from gintutor.widgets.puzzles.choice import STEPS
 from gintutor.widgets.puzzles.modes import matching
 from gintutor.widgets.puzzles.panel import button, rating_line
+from gintutor.widgets.puzzlewords import bounds
 
 if TYPE_CHECKING:
     from gintutor.widgets.puzzles.desk import PuzzleDesk
@@ -48,7 +49,7 @@ def _lines(desk: PuzzleDesk) -> tuple[list[Message], bool]:
     ended = _ended(desk)
     match desk.mode.id:
         case "rated":
-            return [rating_line(desk), say("solving.rated_rule")], True
+            return [_rating(desk), say("solving.rated_rule")], True
         case "themed":
             found = len(matching(seen))
             count = say("solving.matches", n=found) if found else say("solving.no_match")
@@ -63,6 +64,15 @@ def _lines(desk: PuzzleDesk) -> tuple[list[Message], bool]:
             due = len(seen.due())
             return [*ended, say("solving.due", n=due) if due else say("solving.none_due")], due > 0
     return [say("solving.no_set")], False
+
+
+def _rating(desk: PuzzleDesk) -> Message:
+    """The rating, and in words how sure it is: above the table that is a number after a sign."""
+    found = desk.rating()
+    if found is None:
+        return rating_line(desk)
+    low, high = bounds(found[0])
+    return say("solving.rating_likely", value=str(found[0].value), low=str(low), high=str(high))
 
 
 def _damaged(desk: PuzzleDesk) -> list[Message]:

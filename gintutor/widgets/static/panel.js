@@ -53,7 +53,7 @@ function topView(view, ui) {
   return [
     h('div', { class: 'gin-line' },
       h('span', { class: 'gin-skill', text: view.skill }),
-      h('span', { class: 'gin-level', text: view.level }),
+      view.level && h('span', { key: 'level', class: 'gin-level', text: view.level }),
       progress && h('span', { class: 'gin-progress', key: 'progress' },
         h('span', { class: 'gin-count', text: progress.text }),
         h('ol', { class: 'gin-dots' }, progress.dots.map(dot =>
@@ -258,10 +258,10 @@ function choose(card, text, ui) {
   ui.send(card.pick ? { do: 'pick', slot: card.slot } : { do: 'select', slot: card.slot });
 }
 
-// Enter does what the filled button does.
+// Enter does what the first button of the row with the filled one does. It is the filled one itself, but where a second
+// Enter would take an explanation away.
 function goOn(ui) {
-  const main = ui.el.querySelector('.gin-main');
-  if (main) main.click();
+  ui.el.querySelector('.gin-main')?.parentElement.querySelector('.gin-button').click();
 }
 
 function moveTo(target, text, ui) {

@@ -62,8 +62,8 @@ const signView = sign => sign && h('span', { key: 'sign', class: 'gin-sign', 'ar
 // A table of rows with a name and cells. On a narrow page the rows are laid out as blocks, which would take the
 // table's own roles away.
 function gridView(key, grid, cells) {
-  return h('table', { key, class: `gin-skills gin-grid-${key}`, role: 'table' },
-    h('caption', { key: 'caption', class: 'gin-title', text: grid.title }),
+  return h('table', { key, class: `gin-skills gin-grid-${key}`, role: 'table', 'aria-label': grid.name },
+    grid.title && h('caption', { key: 'caption', class: 'gin-title', text: grid.title }),
     h('thead', { key: 'head', role: 'rowgroup' }, h('tr', { role: 'row' }, grid.heads.map((head, i) =>
       h('th', { key: i, role: 'columnheader', scope: 'col', text: head })))),
     h('tbody', { key: 'body', role: 'rowgroup' }, grid.rows.map(row => h('tr', { key: row.id, role: 'row', class: `gin-state-${row.kind}` },
@@ -174,13 +174,21 @@ function dashboardView(view, ui) {
       h('p', { key: 'value', class: 'gin-figure', text: each.value }),
       h('p', { key: 'more', class: 'gin-help', text: each.more })))),
     view.plot && plotView(view.plot),
-    view.themes && gridView('themes', view.themes, row => [
-      [h('span', { key: 'words', text: row.solved })],
-      [row.bar && h('span', { key: 'bar', class: 'gin-plot gin-spark gin-bar', html: row.bar }), h('span', { key: 'words', text: row.share })],
-      [h('span', { key: 'words', text: row.rating })],
-      row.trend && [signView(row.sign), h('span', { key: 'words', text: row.trend })],
-    ]),
+    view.themes && themesView('themes', view.themes),
+    view.few && h('details', { key: 'few', class: 'gin-more' },
+      h('summary', { key: 'summary', text: view.few.title }), themesView('few', { ...view.few, title: '', name: view.few.title })),
   ].filter(Boolean);
+}
+
+// Of each theme the cells that say something.
+function themesView(key, grid) {
+  const cells = {
+    solved: row => [h('span', { key: 'words', text: row.solved })],
+    share: row => [row.bar && h('span', { key: 'bar', class: 'gin-plot gin-spark gin-bar', html: row.bar }), h('span', { key: 'words', text: row.share })],
+    rating: row => [h('span', { key: 'words', text: row.rating })],
+    trend: row => row.trend && [signView(row.sign), h('span', { key: 'words', text: row.trend })],
+  };
+  return gridView(key, grid, row => grid.columns.map(each => cells[each](row)));
 }
 
 VIEWS.course = courseView;
