@@ -25,7 +25,7 @@ from gintutor.widgets.scene import Scene
 from gintutor.widgets.tableview import Look
 
 EXERCISE = "89/table"
-SHORT = "99"  # of three: the learner lays the contract, a meld, builds, and goes out after eleven moves
+SHORT = "99"  # of three: the learner lays the contract, a meld, builds, and goes out after ten moves
 
 DEALT = """
 import itertools, types
@@ -73,8 +73,8 @@ class RoundTable(GameTable):
             self.page.wait_for_timeout(30)
 
     def move(self) -> Action:
-        """A good move for the learner now."""
-        return player("good").choose(view(self.state.position, ME))
+        """A sound move for the learner now."""
+        return player("simple").choose(view(self.state.position, ME))
 
     def scene(self) -> tuple[Scene, float, float]:
         """The layout at the size it is shown, and where its corner is; the table is brought into view."""
