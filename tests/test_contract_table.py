@@ -138,6 +138,15 @@ def test_with_help_the_melds_that_leave_least_lie_in_the_outlines():
     assert "build" not in buttons(down)
 
 
+def test_where_the_contract_is_not_there_yet_the_outlines_stay_empty_and_it_is_told():
+    state = after(dealt("3C 5D 7H 7S 9C 9D JC QD KH AS 4S 8H"), do("build"))
+    assert state.plan == ((), ())
+    assert state.refusal is None
+    told = after(state, do("arrange"))
+    assert told.refusal.message == say("contracttable.none_yet")
+    assert panel.bottom(told, EN, Look(), ())["refusal"]["steps"]
+
+
 def test_without_help_the_outlines_are_empty_and_no_best_melds_are_offered():
     state = after(dealt(READY, help_=False), do("build"))
     assert state.plan == ((), ())

@@ -17,7 +17,7 @@ from gintutor.messages import say
 from gintutor.widgets.contract.attempts import attempt, not_now
 from gintutor.widgets.contract.held import cards_at, in_hand, is_slot, slots_of
 from gintutor.widgets.contract.placing import MELDS
-from gintutor.widgets.contract.state import ME, Change, Stage, State
+from gintutor.widgets.contract.state import ME, Change, Refusal, Stage, State
 
 Json = Mapping[str, object]
 Plan = tuple[tuple[int, ...], ...]
@@ -33,7 +33,8 @@ def begin(state: State, event: Json) -> Change | None:
     chosen, empty = state.selected, ((),) * _count(state)
     plan = (chosen, *empty[1:]) if chosen and state.laid else empty
     opened = replace(state, plan=plan, selected=(), note=None)
-    return arranged(opened, {}) if state.setup.help and not chosen else Change(state=opened)
+    best = _best(state, position) if state.setup.help and not chosen else None
+    return _filled(opened, best) if best is not None else Change(state=opened)
 
 
 def _count(state: State) -> int:
@@ -47,9 +48,14 @@ def arranged(state: State, event: Json) -> Change | None:
     position = state.position
     if position is None or state.plan is None or not state.setup.help:
         return None
-    groups = _best(state, position)
-    if groups is None:
-        return Change(state=replace(state, note=say("contracttable.none_yet")))
+    best = _best(state, position)
+    if best is None:
+        return Change(state=replace(state, refusal=Refusal(tried=None, message=say("contracttable.none_yet"))))
+    return _filled(state, best)
+
+
+def _filled(state: State, groups: tuple[tuple[Card, ...], ...]) -> Change:
+    """The outlines with those groups in them."""
     return Change(state=replace(state, plan=_planned(state, groups), selected=(), note=say("contracttable.arranged")))
 
 
@@ -75,7 +81,7 @@ def _planned(state: State, groups: Iterable[tuple[Card, ...]]) -> Plan:
 def as_planned(state: State, action: LayDown | LayMeld) -> Change:
     """The outlines with that move in them: what is laid down is seen first."""
     groups = action.groups if isinstance(action, LayDown) else (action.cards,)
-    return Change(state=replace(state, plan=_planned(state, groups), selected=(), note=say("contracttable.arranged")))
+    return _filled(state, groups)
 
 
 def moved(state: State, slots: tuple[int, ...], to: str, at: int | None) -> Change | None:
