@@ -11,6 +11,7 @@ from gintutor.contract.hands import minus, ordered, points, wild
 from gintutor.contract.rounds import CONTRACTS, contract
 from gintutor.exercises.contract import meetcases, meldcases
 from gintutor.exercises.contract.deuces import ContractDeucesFamily, place_prompt
+from gintutor.exercises.contract.laying import places
 from gintutor.exercises.contract.layouts import AFTER, BEFORE, layouts_of, layouts_prompt
 from gintutor.exercises.contract.layouts import ContractLayoutsFamily as Layouts
 from gintutor.exercises.contract.meets import ContractMeetsFamily, lay_prompt
@@ -148,7 +149,7 @@ def test_a_part_too_long_is_told_by_the_part_that_was_meant():
     prompt = place_prompt(ordered(cards("9C 9D 9H 4S 4H 4D 4C 5S")), 1)
     feedback = DEUCES.check(prompt, placed(prompt, "place", "9C 9D 9H", "4S 4H 4D 4C"))
     assert feedback.error_tags == ("wrong_length",)
-    assert "it is 4 cards, and it takes 3" in told(feedback)[0]
+    assert "It is 4 cards, and it takes 3" in told(feedback)[0]
 
 
 @pytest.mark.parametrize("level", range(1, DEUCES.levels + 1))
@@ -252,6 +253,14 @@ def test_a_contract_is_named_by_its_parts():
             assert {"set": "set", "run": "run", "pai": "pair", "res": "rest"}[code[:3]] in words
     with pytest.raises(ValueError, match="rounds 1 to 15"):
         contract_name(16)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_places_of_a_contract_have_the_same_name(language):
+    t = Translator(language, strict=True)
+    for asked in CONTRACTS:
+        captions = [t(zone.label) for zone in places(asked)]
+        assert len(set(captions)) == len(captions) == len(codes_of(asked))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -41,7 +41,7 @@ class Shoe:
 
     def draw(self, fits: Callable[[Card], bool] = lambda _: True) -> Card | None:
         """Any card left of those that fit, or None."""
-        found = [each for each in CARDS for _ in range(self._left[each]) if fits(each)]
+        found = [each for each, count in self._left.items() if count and fits(each) for _ in range(count)]
         return self.take(self.dealer.choice(found)) if found else None
 
     def deuces(self, count: int) -> list[Card]:

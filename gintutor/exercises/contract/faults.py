@@ -87,11 +87,15 @@ def good(kind: Kind, cards: tuple[Card, ...]) -> Message:
 
 
 def said(meld: Laid) -> Message:
-    """The meld in words: a set, a pair, or a run and how it reads where it holds deuces."""
-    if meld.kind is Kind.SET:
-        return say("contracts.is_set", cards=meld.cards)
+    """The meld in words: a set, a pair or a run, and what its deuces stand for."""
+    if meld.deuces == len(meld.cards):
+        return say("contracts.all_deuces", cards=meld.cards)
     if meld.kind is Kind.PAIR:
         return say("contracts.is_pair", cards=meld.cards)
-    if any(map(wild, meld.cards)):
+    if meld.kind is Kind.SET and meld.deuces:
+        return say("contracts.set_reads", cards=meld.cards, n=meld.deuces)
+    if meld.kind is Kind.SET:
+        return say("contracts.is_set", cards=meld.cards)
+    if meld.deuces:
         return say("contracts.reads", cards=meld.cards, stands=meld.stands_for)
     return say("contracts.is_run", cards=meld.cards)

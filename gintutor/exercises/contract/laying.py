@@ -15,7 +15,7 @@ from gintutor.cards import Card
 from gintutor.contract.hands import minus, ordered, wild
 from gintutor.contract.melds import Laid, laid
 from gintutor.contract.rounds import Contract, Kind, contract
-from gintutor.contract.solver import Distance, best_laying, distance, satisfies
+from gintutor.contract.solver import Distance, best_laying, distance, missing, satisfies
 from gintutor.exercises.contract.faults import LENGTH, TAGS, reasons, said, why
 from gintutor.exercises.contract.words import (
     OPTIONS,
@@ -53,11 +53,21 @@ def how_far(hand: tuple[Card, ...], number: int) -> Distance:
     return distance(ordered(hand), contract(number), OPTIONS)
 
 
+@lru_cache(maxsize=2000)
+def lacking(hand: tuple[Card, ...], number: int) -> int:
+    """How many cards of the contract the hand lacks."""
+    return missing(ordered(hand), contract(number), OPTIONS)
+
+
 def places(asked: Contract) -> tuple[Zone, ...]:
-    """An empty place for each part of the contract, with its name."""
-    return tuple(
-        Zone(id=f"part{i}", role=Role.MELD, label=label(code)) for i, code in enumerate(codes_of(asked), start=1)
-    )
+    """An empty place for each part of the contract, with its name, numbered where there are several of one name."""
+    codes, zones = codes_of(asked), []
+    for i, code in enumerate(codes, start=1):
+        caption = label(code)
+        if codes.count(code) > 1:
+            caption = say("contracts.numbered", part=caption, number=codes[:i].count(code))
+        zones.append(Zone(id=f"part{i}", role=Role.MELD, label=caption))
+    return tuple(zones)
 
 
 def lay_ask(ask_id: str, asked: Contract, only_if: tuple[str, str] | None = None) -> Partition:
@@ -146,11 +156,11 @@ def _assigned(groups: list[tuple[Card, ...]], codes: tuple[str, ...]) -> list[st
 
 def faulty(found: Read) -> Feedback:
     """Some group is no part of the contract, or a part is not laid."""
-    missing = tuple(Step(text=say("contracts.part_missing", part=name(code))) for code in found.missing)
+    unlaid = tuple(Step(text=say("contracts.part_missing", part=name(code))) for code in found.missing)
     return Feedback(
         correct=False,
         verdict=say("contracts.not_laid") if found.steps else say("contracts.not_all_laid"),
-        steps=(*found.steps, *missing),
+        steps=(*found.steps, *unlaid),
         marks=tuple((slot, Mark.WRONG) for slot in found.slots),
         error_tags=found.tags or ("part_missing",),
     )

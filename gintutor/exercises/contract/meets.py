@@ -16,6 +16,7 @@ from gintutor.exercises.contract.laying import (
     deuces_hint,
     faulty,
     how_far,
+    lacking,
     laid_steps,
     lay_ask,
     meets,
@@ -261,7 +262,7 @@ def _nearest(prompt: Prompt, asked: Contract) -> tuple[Step, Step]:
 
 def _lacks(prompt: Prompt, number: int) -> Step:
     """How many cards that round's contract lacks."""
-    n = how_far(_hand(prompt), number).missing
+    n = lacking(_hand(prompt), number)
     return Step(text=say("contracts.round_lacks", number=number, contract=contract_name(number), n=n))
 
 
