@@ -138,7 +138,7 @@ def test_the_same_seed_gives_the_same_item_on_every_python(kind, level):
 
 @every_kind
 def test_an_item_says_what_regenerates_it(kind, level):
-    for prompt in items(kind, level, MANY):
+    for prompt in items(kind, level, MANY)[::4]:
         assert (prompt.family, prompt.level) == (kind, level)
         assert family(kind).generate(prompt.seed, prompt.level) == prompt
 
