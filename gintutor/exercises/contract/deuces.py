@@ -72,6 +72,11 @@ class ContractDeucesFamily:
         found = read(prompt.table, groups, contract_of(prompt))
         return praised(found, say("contracts.right_laid")) if found.stands else faulty(found)
 
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and what it tempts to: a deuce is asked about whose rank and suit both mislead."""
+        form = in_turn(FORMS, seed)
+        return form, frozenset({"deuce_as_two", "deuce_keeps_suit"} if form == STANDS else ())
+
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, part of the answer, the whole of it."""
         if prompt.form == STANDS:

@@ -83,6 +83,13 @@ class ContractLayoutsFamily:
             verdict = say("contracts.other_sum") if right_way else say("contracts.other_both")
         return Feedback(correct=False, verdict=verdict, steps=(*reason, *told), error_tags=tags)
 
+    def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
+        """The form, and what it tempts to; that gin counts otherwise is met in every item."""
+        form = in_turn(FORMS, seed)
+        if form == AFTER:
+            return form, frozenset({"forgets_last_discard"})
+        return form, frozenset({"deuce_points"} if level == LEVELS else ())
+
     def lures(self, prompt: Prompt) -> Iterator[Lure]:
         """The right layout, and the points that somebody counts by other values, or with the card to discard."""
         better = min(layouts_of(prompt), key=lambda each: points(_counted(prompt, each)))
@@ -254,8 +261,8 @@ def _dealt(dealer: Dealer, level: int, asked: Contract) -> tuple[tuple[Card, ...
         room = next(size for size in (DEALT + 1, DEALT + 3) if size > len(whole) + level) - len(whole)
         deuces = shoe.deuces(level)
         hand = (*whole, *deuces, *strays(shoe, room - level, whole))
-        found = [each for each in (plain, *_with_deuces(plain, deuces[0], asked)) if _leaves_card(hand, each)]
-        pairs = [pair for pair in combinations(found, 2) if _differ(hand, *pair)]
+        found = [(each, _worth(each)) for each in (plain, *_with_deuces(plain, deuces[0], asked))]
+        pairs = [(one, other) for (one, less), (other, more) in combinations(found, 2) if less != more]
         if not pairs:
             return None
         one, other = dealer.shuffled(dealer.choice(pairs))
@@ -273,11 +280,5 @@ def _with_deuces(plain: Layout, deuce: Card, asked: Contract) -> Iterator[Layout
                 yield (*plain[:at], changed, *plain[at + 1 :])
 
 
-def _leaves_card(hand: tuple[Card, ...], layout: Layout) -> bool:
-    return len(minus(hand, (each for group in layout for each in group))) >= 1
-
-
-def _differ(hand: tuple[Card, ...], one: Layout, other: Layout) -> bool:
-    """Whether they leave cards of other worth, and more than one card."""
-    left = [minus(hand, (each for group in layout for each in group)) for layout in (one, other)]
-    return len(left[0]) > 1 and points(left[0]) != points(left[1])
+def _worth(layout: Layout) -> int:
+    return sum(points(group) for group in layout)
