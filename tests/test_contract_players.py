@@ -4,8 +4,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from support.rounds import after, dealt
-from test_contract_round import hidden_swapped
+from support.rounds import after, dealt, hidden_swapped
 
 from gintutor import cli
 from gintutor.cards import cards
