@@ -26,6 +26,14 @@ COMMAND = "contract-play"
 USUAL = ("good", "simple", "simple", "simple")
 """Who plays where nobody is named."""
 
+_ABOUT = {
+    "ace": say("contractgame.help_ace"),
+    "extend": say("contractgame.help_extend"),
+    "first_come": say("contractgame.help_first_come"),
+    "stock_out": say("contractgame.help_stock_out"),
+}
+"""The house rules, one option each."""
+
 
 def configure(parser: Parser, t: Translator) -> None:
     """Add the players, how many games, the house rules, and where to write one game."""
@@ -33,8 +41,8 @@ def configure(parser: Parser, t: Translator) -> None:
     usual = ", ".join(USUAL)
     parser.add_argument("players", nargs="*", metavar=names, help=t(say("contractgame.help_players", usual=usual)))
     parser.add_value("--games", t(say("deal.value_number")), t(say("deal.help_games")))
-    for field, choices in CHOICES.items():
-        parser.add_value(_option(field), "|".join(choices), t(say(f"contractgame.help_{field}")))
+    for field, about in _ABOUT.items():
+        parser.add_value(_option(field), "|".join(CHOICES[field]), t(about))
     parser.add_value("--seed", t(say("deal.value_seed")), t(say("deal.help_seed")))
     parser.add_value("--processes", t(say("deal.value_number")), t(say("deal.help_processes")))
     parser.add_value("--log", t(say("deal.value_file")), t(say("contractgame.help_save")))

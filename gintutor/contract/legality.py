@@ -8,43 +8,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
 from gintutor.cards import Card
 from gintutor.contract.actions import Action, Discard, Draw, Extend, Group, LayDown, LayMeld, Pass, Phase, Take
 from gintutor.contract.melds import Fault, extension_faults, meld_faults, part_faults
 from gintutor.contract.options import Extend as Builds
+from gintutor.contract.reasons import FAULT_NAMES, WHY, Reason
 from gintutor.contract.rounds import MOST_UPCARDS, Kind, Part, contract
 from gintutor.contract.situation import Situation
 from gintutor.messages import Message, say
 
-
-class Reason(StrEnum):
-    """Why a move is illegal: one code for each fault there is."""
-
-    OVER = "over"
-    NOT_YOUR_TURN = "not_your_turn"
-    THREE_UPCARDS = "three_upcards"
-    OWN_DISCARD = "own_discard"
-    FIRST_UPCARD = "first_upcard"
-    ANSWER_FIRST = "answer_first"
-    NO_OFFER = "no_offer"
-    DRAW_FIRST = "draw_first"
-    ALREADY_DRAWN = "already_drawn"
-    NOT_HELD = "not_held"
-    CONTRACT_FIRST = "contract_first"
-    ALREADY_LAID = "already_laid"
-    SAME_TURN = "same_turn"
-    PARTS = "parts"
-    PART_SIZE = "part_size"
-    NOT_A_MELD = "not_a_meld"
-    NO_PAIR = "no_pair"
-    REST = "rest"
-    KEEP_ONE = "keep_one"
-    NO_SUCH_MELD = "no_such_meld"
-    OTHERS_MELD = "others_meld"
-    PAIR_CLOSED = "pair_closed"
-    DOES_NOT_FIT = "does_not_fit"
+__all__ = ["Illegal", "IllegalMoveError", "Reason", "Wrong", "fault", "is_legal", "why_illegal"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +97,7 @@ def fault(situation: Situation, action: Action) -> Wrong | None:
 
 
 def _wrong(code: Reason) -> Wrong:
-    return Wrong(code=code, message=say(f"contractgame.why_{code.value}"))
+    return Wrong(code=code, message=WHY[code])
 
 
 def _out_of_turn(situation: Situation, action: Action, seat: int | None) -> Wrong | None:
@@ -139,11 +113,6 @@ def _out_of_turn(situation: Situation, action: Action, seat: int | None) -> Wron
         if situation.thrower is None and seat != situation.turn:
             return _wrong(Reason.FIRST_UPCARD)
     return _wrong(Reason.NOT_YOUR_TURN)
-
-
-def fault_name(fault: Fault) -> Message:
-    """What is wrong with a meld, as a sentence."""
-    return say(f"contractgame.meld_{fault.value}")
 
 
 def _at_draw(action: Action) -> Wrong | None:
@@ -213,7 +182,7 @@ def _no_meld(
     if part is not None and Fault.WRONG_SIZE in faults:
         code, message = Reason.PART_SIZE, say("contractgame.why_part_size", cards=cards, n=part.size)
     else:
-        message = say("contractgame.why_not_a_meld", cards=cards, why=fault_name(faults[0]))
+        message = say("contractgame.why_not_a_meld", cards=cards, why=FAULT_NAMES[faults[0]])
     return Wrong(code=code, message=message, faults=faults, part=part_number)
 
 
@@ -244,7 +213,7 @@ def _extend_fault(situation: Situation, action: Extend) -> Wrong | None:
         return found
     if faults := extension_faults(meld, action.cards, situation.options):
         message = say(
-            "contractgame.why_does_not_fit", cards=action.cards, meld=meld.cards, why=fault_name(faults[0])
+            "contractgame.why_does_not_fit", cards=action.cards, meld=meld.cards, why=FAULT_NAMES[faults[0]]
         )  # fmt: skip
         return Wrong(code=Reason.DOES_NOT_FIT, message=message, faults=faults)
     return _keep_one(situation, action.cards)
