@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from gintutor.rules import PRESETS
 
+BONUS = "80"  # from this number on the lessons are those of the contract game, a game of its own
 SCAFFOLDS = ("worked", "faded", "solo", "mastery")
 MASTERY = "mastery"  # goes on until the skill is passed: so many items as it takes, a plain round would have ten
 _PLAIN_ROUND = "10"
@@ -174,7 +175,7 @@ def _exercise(file: str, number: str, fields: Mapping[str, str]) -> ExerciseSpec
     return ExerciseSpec(
         lesson=number,
         id=take("id", "[a-z][a-z0-9-]*"),
-        family=take("family", "[a-z]+"),
+        family=take("family", "[a-z]+(_[a-z]+)*"),
         scaffold=scaffold,
         levels=_levels(take("level", r"[1-9](-[1-9])?", "1"), file),
         items=int(take("items", r"[1-9]\d?", _PLAIN_ROUND if scaffold == MASTERY else "1")),
