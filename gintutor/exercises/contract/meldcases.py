@@ -160,7 +160,7 @@ def _gap(shoe: Shoe, level: int) -> Case | None:
 
 def _corner(shoe: Shoe, level: int) -> Case:
     """King, ace, a deuce for the two, and the three: past the ace and on."""
-    suit = shoe.dealer.choice(tuple({each.suit for each in shoe.deuces(4)}))
+    suit = shoe.dealer.choice(sorted({each.suit for each in shoe.deuces(4)}))
     size = 4 + (shoe.dealer.below(2) if level == LEVELS else 0)
     ranks = (Rank.QUEEN, Rank.KING, Rank.ACE)[-(size - 2) :]
     high = [shoe.take(row_card(suit, rank)) for rank in ranks]
