@@ -4,8 +4,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from support.rounds import after, dealt
-from test_contract_round import hidden_swapped
+from support.rounds import after, dealt, hidden_swapped
 
 from gintutor import cli
 from gintutor.cards import cards
@@ -172,7 +171,7 @@ def test_the_command_writes_a_game_that_replay_reads(tmp_path, capsys, monkeypat
     assert cli.main(["contract-play", "simple", "good", "--log", str(path), "--language", "nb"]) == 0
     assert cli.main(["replay", str(path), "--language", "nb"]) == 0
     said = capsys.readouterr().out
-    assert "1 runde" in said
+    assert "1 omgang" in said
     assert cli.main(["contract-play", "--log", str(path), "--language", "nb"]) == 1
 
 

@@ -4,16 +4,16 @@ from collections import Counter
 from random import Random
 
 import pytest
-from support.rounds import after, dealt, move, stacked
+from support.rounds import after, dealt, hidden_swapped, move, stacked
 
 from gintutor.cards import card, cards
 from gintutor.contract.actions import Discard, Draw, LayDown, Pass, Phase, Take
-from gintutor.contract.hands import minus, ordered, pack, points
+from gintutor.contract.hands import ordered, pack, points
 from gintutor.contract.legality import IllegalMoveError, why_illegal
 from gintutor.contract.melds import Fault
 from gintutor.contract.moves import legal_actions
 from gintutor.contract.options import Extend, FirstCome, Options, StockOut
-from gintutor.contract.position import MOST_SHUFFLES, Position, RoundError, deal, play, score, shuffled_pack
+from gintutor.contract.position import MOST_SHUFFLES, RoundError, deal, play, score, shuffled_pack
 from gintutor.contract.reasons import FAULT_NAMES, WHY, Reason
 from gintutor.contract.rounds import packs_for
 from gintutor.contract.view import view
@@ -398,24 +398,6 @@ def test_random_rounds_keep_the_packs_whole_and_always_end(players):
                 assert everything(position) == full
         assert position.over
         assert (position.out is None) == all(map(len, position.hands))
-
-
-def hidden_swapped(position, seat, seed):
-    """The same to that seat: what it cannot see lies elsewhere."""
-    others = [other for other in range(position.players) if other != seat]
-    unseen = [each for other in others for each in minus(position.hands[other], position.known[other])]
-    mixed = list(position.stock) + unseen
-    Random(seed).shuffle(mixed)
-    hands = list(position.hands)
-    for other in others:
-        count = len(hands[other]) - len(position.known[other])
-        hands[other] = ordered([*position.known[other], *(mixed.pop() for _ in range(count))])
-    drawn = position.drawn if seat == position.turn else ()
-    return replaced(position, hands=tuple(hands), stock=tuple(mixed), drawn=drawn, shuffling="other")
-
-
-def replaced(position, **fields):
-    return Position(**{**{name: getattr(position, name) for name in Position.__dataclass_fields__}, **fields})
 
 
 def test_a_view_holds_nothing_that_is_hidden():

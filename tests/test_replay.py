@@ -12,6 +12,7 @@ from support.deals import after, dealt, move, rules
 
 from gintutor import cli
 from gintutor.cards import card
+from gintutor.contract.players import PLAYER_NAMES as CONTRACT_PLAYERS
 from gintutor.deal import Draw, Knock, Take, deal, name_of, shuffled_deck
 from gintutor.game import FirstDeal
 from gintutor.i18n import LANGUAGES, Translator
@@ -723,8 +724,9 @@ def test_the_end_is_told_as_the_log_claims_it_and_then_as_it_is(path, capsys):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_players_are_called_by_names_not_by_the_ids_of_the_log(path, language):
     t = Translator(language, strict=True)
-    assert set(NAMES) == {"me", "script", *PLAYER_NAMES}
-    assert all(NAMES[name] == message for name, message in PLAYER_NAMES.items())
+    players = {**CONTRACT_PLAYERS, **PLAYER_NAMES}
+    assert set(NAMES) == {"me", "script", *players}
+    assert all(NAMES[name] == message for each in (PLAYER_NAMES, CONTRACT_PLAYERS) for name, message in each.items())
     for name, message in NAMES.items():
         path.write_text(log_text(Header(SV, (name, "Ola")), hand_log("take", KNOCK, "done")))
         lines = [t(message) for _, message in report(path)]

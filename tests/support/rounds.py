@@ -1,10 +1,12 @@
 """Rounds of the contract game for tests: dealt as wanted, moves as short texts."""
 
 from collections import Counter
+from dataclasses import replace
+from random import Random
 
 from gintutor.cards import card, cards, shuffled
 from gintutor.contract.actions import Discard, Draw, Extend, LayDown, LayMeld, Pass, Take
-from gintutor.contract.hands import pack
+from gintutor.contract.hands import minus, ordered, pack
 from gintutor.contract.options import Options
 from gintutor.contract.position import deal, play
 from gintutor.contract.rounds import DEALT, Kind, packs_for
@@ -53,3 +55,17 @@ def after(position, *moves):
     for text in moves:
         position = play(position, move(text))
     return position
+
+
+def hidden_swapped(position, seat, seed):
+    """The same to that seat: what it cannot see lies elsewhere."""
+    others = [other for other in range(position.players) if other != seat]
+    unseen = [each for other in others for each in minus(position.hands[other], position.known[other])]
+    mixed = list(position.stock) + unseen
+    Random(seed).shuffle(mixed)
+    hands = list(position.hands)
+    for other in others:
+        count = len(hands[other]) - len(position.known[other])
+        hands[other] = ordered([*position.known[other], *(mixed.pop() for _ in range(count))])
+    drawn = position.drawn if seat == position.turn else ()
+    return replace(position, hands=tuple(hands), stock=tuple(mixed), drawn=drawn, shuffling="other")
