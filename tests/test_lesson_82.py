@@ -5,9 +5,9 @@ import re
 import pytest
 
 from gintutor.cards import CARDS, Rank, Suit, card
-from gintutor.contract.hands import points
-from gintutor.contract.options import CHOICES
-from gintutor.contract.position import OUT_OF_TURN, WITH_TURN
+from gintutor.contract.hands import pack, points
+from gintutor.contract.options import CHOICES, DEFAULT
+from gintutor.contract.position import OUT_OF_TURN, WITH_TURN, deal
 from gintutor.contract.rounds import DEALT, MOST_UPCARDS, contract
 from gintutor.contract.solver import missing
 from gintutor.i18n import LANGUAGES, paragraph
@@ -84,3 +84,9 @@ def test_the_sheet_adds_up_and_the_lowest_leads():
 def test_the_cards_counted_in_the_text():
     text = block("83", "Only what is in the hand")
     assert f"= {points(cards_in(text))}." in text
+
+
+def test_the_first_upcard_is_offered_to_the_player_who_begins_and_to_nobody_else():
+    start = deal(options=DEFAULT, number=1, players=4, dealer=3, deck=pack(2))
+    assert start.asked == (start.turn,)
+    assert "here to nobody else" in block("82", "The first upcard")
