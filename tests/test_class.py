@@ -13,6 +13,7 @@ from gintutor import cli
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning import transfer
 from gintutor.learning.classes import roster as rosters
+from gintutor.learning.classes.assignment import assigned, shown_name
 from gintutor.learning.classes.engine import Columns
 from gintutor.learning.classes.handed import HandedIn
 from gintutor.learning.classes.roster import ClassError, Roster, codes_in, new_codes
@@ -20,11 +21,16 @@ from gintutor.learning.history import attempts, verdicts
 from gintutor.learning.log import Log
 from gintutor.learning.mastery import diagnosis
 from gintutor.learning.moments import moment
+from gintutor.learning.settings import Settings
 from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, XAPI, statements
 from gintutor.lessons.classoverview import class_overview, row_of
 from gintutor.lessons.overview import homes, overview
+from gintutor.lessons.source import MASTERY, lessons
 from gintutor.messages import say
 from gintutor.widgets import classwords
+from gintutor.widgets.progressview import progress_view
+from gintutor.widgets.series import own_series, series_of
+from gintutor.widgets.way import fresh
 
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 CODES = ("A1", "B2", "C3")
@@ -364,3 +370,52 @@ def test_a_class_without_files_has_an_overview(tmp_path):
     pupils, troubles = read(tmp_path)
     seen = class_overview(map(row_of, pupils.values()))
     assert (seen.active, seen.misconceptions, troubles) == (0, (), [])
+
+
+# ---- Assignments ------------------------------------------------------------------------------------------------
+
+
+def test_a_pupils_line_brings_the_assignment_to_the_start_page_and_cards_of_their_own(run, tmp_path):
+    assert run("new", tmp_path, "--codes", "A1,B2,P5", "--seed", 7)[0] == 0
+    status, out, _ = run("assign", tmp_path, "--lessons", "4,5", "--puzzles", "5", "--until", "2026-12-10")
+    assert status == 0
+    lines = dict(line.split() for line in out.splitlines()[1:])
+    assert list(lines) == ["A1", "B2", "P5"]
+    mine = {code: assigned(line) for code, line in lines.items()}
+    assert [each.line for each in mine.values()] == list(lines.values())
+    assert {each.lessons for each in mine.values()} == {("04", "05")}
+    assert len({each.shift for each in mine.values()}) == 3
+    spec = next(e for lesson in lessons() if lesson.number == "04" for e in lesson.exercises if e.scaffold == MASTERY)
+    series = series_of(spec, "en")
+    dealt = {code: fresh(own_series(series, line)).deal for code, line in (*lines.items(), ("plain", "Kari"))}
+    assert len(set(dealt.values())) == 4
+    assert dealt["plain"] == fresh(series).deal
+    for language in LANGUAGES:
+        view = progress_view(overview([], NOW), Settings(name=lines["A1"]), NOW, Translator(language, strict=True))
+        assert [each["link"]["file"][:2] for each in view["assigned"]["skills"]] == ["04", "05"]
+        assert "A1" in view["hello"]
+        assert "#" not in view["hello"]
+        plain = progress_view(overview([], NOW), Settings(name="Kari"), NOW, Translator(language, strict=True))
+        assert plain["assigned"] is None
+
+
+def test_a_file_is_tied_by_the_code_of_an_assignment_and_by_nothing_else_in_it(tmp_path):
+    book = Book("A1#7.12#L4+5#P5#2026-12-10")
+    book.work("split")
+    book.save(tmp_path / "x.jsonl")
+    pupils, troubles = read(tmp_path, ("A1", "P5", "12", "2026"))
+    assert (len(pupils["A1"].items), troubles) == (1, [])
+
+
+@pytest.mark.parametrize("text", ["", "Kari", "A1", "A1#", "A1#7", "A1#7.0", "A1#7.12#2026-13-40", "A1#9999999.1",
+                                  "A1#7.12#L", "#7.12", "A1#7.12#P5#L4"])  # fmt: skip
+def test_what_is_no_assignment_is_a_name(text):
+    assert assigned(text) is None
+    assert shown_name(text) == text
+
+
+def test_what_cannot_be_assigned_is_said(run, tmp_path):
+    run("new", tmp_path, "--codes", "A1")
+    for more in ((), ("--lessons", "99"), ("--puzzles", "-1"), ("--puzzles", "5", "--until", "tomorrow"),
+                 ("--lessons", ",".join(str(n) for n in range(1, 14)), "--puzzles", "999")):  # fmt: skip
+        assert run("assign", tmp_path, *more)[0] == 2

@@ -139,7 +139,12 @@ def texts():
 
 def test_no_file_names_a_host_or_a_folder_of_a_machine():
     here = {"127.0.0.1", "localhost"}  # this machine
-    here |= {"www.w3.org", "json-schema.org", "adlnet.gov", "gintutor.invalid"}  # names in SVG, JSON Schema, xAPI: none is asked
+    here |= {
+        "www.w3.org",
+        "json-schema.org",
+        "adlnet.gov",
+        "gintutor.invalid",
+    }  # names in SVG, JSON Schema, xAPI: none is asked
     registries = re.compile(r"\b(?:pypi|pythonhosted|npmjs|debian)\.(?:org|com)\b")
     wrong = []
     for name, text in texts():

@@ -38,6 +38,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType({
     "ask": "gintutor.cli.ask",
     "census": "gintutor.cli.census",
     "class": "gintutor.cli.classes",
+    "contract-play": "gintutor.cli.contractplay",
     "mine": "gintutor.cli.mine",
     "play": "gintutor.cli.play",
     "print": "gintutor.cli.printing",

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
+from gintutor.classroom.worksheets import printable
 from gintutor.cli.progress import columns
 from gintutor.cli.terminal import Options, Parser, UsageError, read_number, shorten, tell, write
 from gintutor.i18n import Translator
 from gintutor.learning.classes import roster as rosters
+from gintutor.learning.classes.assignment import Assignment, AssignmentError
 from gintutor.learning.classes.engine import EngineMissingError
 from gintutor.learning.classes.handed import HandedIn, Trouble
 from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
+from gintutor.learning.settings import LONGEST_NAME
 from gintutor.lessons.classexport import with_xapi, write_csv
 from gintutor.lessons.classoverview import ClassOverview, class_overview, row_of
 from gintutor.messages import Message, say
@@ -21,7 +24,8 @@ from gintutor.widgets import classwords as words
 
 ABOUT = say("class.about")
 
-_ACTIONS = ("new", "report")
+_ACTIONS = ("new", "assign", "report")
+_MOST_PUZZLES = 999
 
 
 def configure(parser: Parser, t: Translator) -> None:
@@ -32,6 +36,9 @@ def configure(parser: Parser, t: Translator) -> None:
     parser.add_value("--pupils", number, t(say("class.help_pupils", most=MOST)))
     parser.add_value("--codes", t(say("class.value_codes")), t(say("class.help_codes")))
     parser.add_value("--seed", number, t(say("class.help_seed")))
+    parser.add_value("--lessons", t(say("class.value_lessons")), t(say("class.help_lessons")))
+    parser.add_value("--puzzles", number, t(say("class.help_puzzles")))
+    parser.add_value("--until", t(say("class.value_date")), t(say("class.help_until")))
     parser.add_argument("--csv", action="store_true", help=t(say("class.help_csv")))
     parser.add_argument("--xapi", action="store_true", help=t(say("class.help_xapi")))
 
@@ -47,6 +54,8 @@ def run(options: Options, t: Translator) -> int:
     try:
         if options.action == "new":
             _new(folder, options, t)
+        elif options.action == "assign":
+            _assign(folder, options, t)
         else:
             _report(folder, options, t)
     except ClassError as error:
@@ -85,6 +94,47 @@ def _new(folder: Path, options: Options, t: Translator) -> None:
     write(t(say("class.made_next")))
     for row in columns([[code, str(roster.variant(code))] for code in roster.codes]):
         write(f"  {row}")
+
+
+def _assign(folder: Path, options: Options, t: Translator) -> None:
+    """Show the line each pupil enters on the start page."""
+    numbers = _lessons(options.lessons)
+    puzzles = read_number("class", "--puzzles", options.puzzles, 0, _MOST_PUZZLES, 0)
+    if not numbers and not puzzles:
+        raise UsageError(say("class.nothing_assigned"), "class")
+    until = _day(options.until)
+    roster = rosters.read(folder)
+
+    def line(code: str) -> str:
+        return Assignment(
+            code=code, seed=roster.seed, variant=roster.variant(code), lessons=numbers, puzzles=puzzles, until=until
+        ).line
+
+    try:
+        lines = [[code, line(code)] for code in roster.codes]
+    except AssignmentError:
+        raise UsageError(say("class.assigned_long", n=LONGEST_NAME), "class") from None
+    write(t(say("class.assigned")))
+    for row in columns(lines):
+        write(f"  {row}")
+
+
+def _lessons(given: str | None) -> tuple[str, ...]:
+    """The numbers of lessons that have exercises, as they are stored."""
+    known = {each.number for each in printable()}
+    numbers = tuple(number.zfill(2) for each in (given or "").split(",") if (number := each.strip()))
+    for each in numbers:
+        if each not in known:
+            allowed = ", ".join(sorted(known))
+            raise UsageError(say("class.lesson_unknown", value=shorten(each), allowed=allowed), "class")
+    return numbers
+
+
+def _day(given: str | None) -> date | None:
+    try:
+        return date.fromisoformat(given) if given is not None else None
+    except ValueError:
+        raise UsageError(say("class.date_wrong", value=shorten(given or "")), "class") from None
 
 
 def _report(folder: Path, options: Options, t: Translator) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from gintutor.i18n import Translator, paragraph
+from gintutor.learning.classes.assignment import assigned, shown_name
 from gintutor.learning.settings import Settings
 from gintutor.lessons.overview import Overview, Skill, State
-from gintutor.lessons.source import Lesson
+from gintutor.lessons.source import Lesson, lessons
 from gintutor.messages import Message, say
 from gintutor.widgets import progresswords as words
 from gintutor.widgets.labels import NOTES
@@ -45,9 +46,10 @@ def progress_view(
     return {
         "part": "course",
         "title": t(say("progress.title")) if seen.begun else "",
-        "hello": t(say("progress.hello", name=settings.name)) if settings.name else "",
+        "hello": t(say("progress.hello", name=shown_name(settings.name))) if settings.name else "",
         "notes": [t(NOTES[note]) if isinstance(note, str) else t(note) for note in notes],
         "next": _next(seen, t),
+        "assigned": _assigned(seen, settings.name, t),
         "due": _due(seen, now, t),
         "revisit": _revisit(seen, t),
         "skills": _skills(seen, now, t) if seen.begun else None,
@@ -70,6 +72,25 @@ def _next(seen: Overview, t: Translator) -> Json:
         return {"text": t(say("progress.all_done")), "link": None}
     lead = say("progress.next") if seen.begun else say("progress.start")
     return {"text": t(lead), "link": lesson_link(seen.next, t)}
+
+
+def _assigned(seen: Overview, name: str, t: Translator) -> Json | None:
+    """What the pupil's teacher set: the lessons with how far each has come, how many puzzles, until when."""
+    mine = assigned(name)
+    found = [each for each in lessons() if mine and each.number in mine.lessons]
+    if mine is None or not (found or mine.puzzles):
+        return None
+    puzzles = (say("progress.assigned_puzzles", n=mine.puzzles),) if mine.puzzles else ()
+    tasks = (say("progress.assigned_lessons", n=len(found)), *puzzles) if found else puzzles
+    until = None if mine.until is None else words.on_date(mine.until)
+    text = say("progress.assigned_until", tasks=tasks, date=until) if until else say("progress.assigned", tasks=tasks)
+    return {"text": t(text), "skills": [{"name": _come(each, seen, t), "link": lesson_link(each, t)} for each in found]}
+
+
+def _come(lesson: Lesson, seen: Overview, t: Translator) -> str:
+    """How far the skills of a lesson have come, in words; nothing where it has none."""
+    states = [t(words.STATES[each.state]) for each in seen.skills if each.lesson is lesson]
+    return t.list(states) if states else ""
 
 
 def _due(seen: Overview, now: datetime, t: Translator) -> Json | None:

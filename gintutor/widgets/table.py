@@ -18,6 +18,7 @@ from gintutor.learning.settings import EXERCISE, folded
 from gintutor.lessons.source import (
     CLASS,
     COMPARE,
+    CONTRACT,
     DASHBOARD,
     GAMES,
     OWN,
@@ -35,7 +36,7 @@ from gintutor.widgets.progresspanel import ProgressPanel
 from gintutor.widgets.puzzlepanel import PuzzlePanel
 from gintutor.widgets.reviewdesk import ReviewDesk
 from gintutor.widgets.scene import layout
-from gintutor.widgets.series import series_of, warmed
+from gintutor.widgets.series import own_series, series_of, warmed
 from gintutor.widgets.session import tapped
 from gintutor.widgets.settingspanel import SettingsPanel
 from gintutor.widgets.shown import Worked
@@ -147,6 +148,11 @@ def _exercise(id_: object) -> Any:
         puzzles = PuzzleDesk(name, MODES[spec.family], log, folded(log.of(EXERCISE)), shelf=shipped())
         puzzles.watch(_progressed)
         _live[name] = Exercise(puzzles)
+    elif spec.family == CONTRACT:
+        from gintutor.widgets.contract.desk import ContractDesk
+        from gintutor.widgets.contract.shown import Contracting
+
+        _live[name] = Contracting(ContractDesk(spec, language, log, folded(log.of(EXERCISE))))
     elif spec.family in GAMES:
         from gintutor.widgets.play.desk import PlayDesk
         from gintutor.widgets.play.shown import Playing
@@ -154,7 +160,8 @@ def _exercise(id_: object) -> Any:
         _live[name] = Playing(PlayDesk(spec, language, log, folded(log.of(EXERCISE))))
     else:
         warmed(spec.family)
-        plain = Desk(series_of(spec, language), language, log, folded(log.of(EXERCISE)))
+        settings = folded(log.of(EXERCISE))
+        plain = Desk(own_series(series_of(spec, language), settings.name), language, log, settings)
         plain.watch(_progressed)
         _live[name] = Exercise(plain)
     return _live[name].widget

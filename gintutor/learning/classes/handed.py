@@ -15,6 +15,7 @@ from itertools import groupby
 from pathlib import Path
 
 from gintutor.learning import lock, ownset, reports
+from gintutor.learning.classes.assignment import shown_name
 from gintutor.learning.classes.engine import Columns
 from gintutor.learning.classes.judging import Doubt, Item, judged
 from gintutor.learning.classes.roster import FILE, REPORT, Roster, codes_in
@@ -106,7 +107,7 @@ class HandedIn:
         places = {code: place for place, code in enumerate(self._roster.codes)}
         chosen: dict[int, list[str]] = {}
         for file, value in self._columns.named():
-            chosen.setdefault(file, []).extend(codes_in(value, self._roster.codes))
+            chosen.setdefault(file, []).extend(codes_in(shown_name(value), self._roster.codes))
         owners: dict[int, int] = {}
         for file, name in enumerate(self._names):
             codes = tuple(dict.fromkeys([*chosen.get(file, ()), *codes_in(name, self._roster.codes)]))

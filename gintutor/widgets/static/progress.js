@@ -30,6 +30,7 @@ function courseView(view, ui) {
       view.hello && h('p', { key: 'hello', class: 'gin-hello', text: view.hello }),
       h('p', { key: 'lead', text: view.next.text }),
       view.next.link && lessonLink(view.next.link, ui, { class: 'gin-button gin-main' })),
+    view.assigned && listView('assigned', view.assigned, ui),
     view.due && listView('due', view.due, ui),
     view.revisit && listView('revisit', view.revisit, ui),
     view.skills && skillsView(view.skills, ui),
@@ -43,7 +44,7 @@ function courseView(view, ui) {
 function listView(key, list, ui) {
   return h('div', { key, class: `gin-coming gin-coming-${key}` },
     h('p', { key: 'text', text: list.text }),
-    list.skills.length > 0 && h('ul', { key: 'skills' }, list.skills.map(skill => h('li', { key: skill.name },
+    list.skills.length > 0 && h('ul', { key: 'skills' }, list.skills.map(skill => h('li', { key: skill.link.file + skill.name },
       h('span', { key: 'name', class: 'gin-skill', text: skill.name }), lessonLink(skill.link, ui)))));
 }
 
