@@ -50,7 +50,7 @@ class OwnSet:
             folder.mkdir(parents=True, exist_ok=True)
         with locked(keeper):
             book = self.read()
-            if book.troubles and not book.puzzles and not self._torn():
+            if book.troubles and not book.places and not self._torn():
                 raise ForeignFileError(self.path)
             if any(each.canonical == puzzle.canonical for each in book.puzzles):
                 return False
