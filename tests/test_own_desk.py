@@ -667,12 +667,18 @@ def test_a_teachers_file_is_opened_by_its_path_and_left_alone(tmp_path, wrapped)
     assert desk.bottom()["file"] is a_desk("nb").bottom()["file"] is None
 
 
-@pytest.mark.parametrize("name", ["none.jsonl", "a/b/none.jsonl", "~nobody/x.jsonl", "x\0.jsonl", "C:\\x.jsonl"])
-def test_a_file_that_is_not_there_is_told_by_its_name(name):
+LINE = puzzle_of(BLOCK, "split").line()  # pasted whole: slashes are in it, and it is longer than any name
+
+
+@pytest.mark.parametrize(
+    "name", ["none.jsonl", "a/b/none.jsonl", "~nobody/x.jsonl", "x\0.jsonl", "C:\\x.jsonl", "/" + "x" * 400, LINE]
+)
+def test_a_file_that_is_not_there_is_told_by_its_name_and_said_to_be_none(name):
     desk = a_desk()
     desk.receive({"do": "open", "text": name})
     assert desk.bottom()["file"]["items"] == []
     assert "none" not in name or name in desk.bottom()["file"]["none"]
+    assert desk.top()["live"]["text"] == desk.bottom()["file"]["none"]
 
 
 def test_nothing_typed_is_told_and_forgotten_with_the_next_thing_done():

@@ -236,6 +236,10 @@ def test_a_set_is_listed_and_taken_from(language, capsys, tmp_path, home):
     status, out, err = ran(capsys, "list", file, "--language", language)
     assert (status, out) == (2, "")
     assert "--file" in err
+    for name in ("typo.jsonl", "x" * 400 + ".jsonl"):
+        status, out, err = ran(capsys, "list", "--file", name, "--language", language)
+        assert (status, out) == (2, "")
+        assert name in err
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

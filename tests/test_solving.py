@@ -767,6 +767,8 @@ def test_reports_are_added_to_a_plain_file_whatever_stands_in_it(tmp_path):
         stream.write('torn {\n[]\n{"puzzle": 7}\n')
     report(tmp_path, "bbbb")
     assert reported(tmp_path) == {"aaaa", "bbbb"}
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())  # as some editors save it
+    assert reported(tmp_path) == {"aaaa", "bbbb"}
     assert reported(tmp_path / "nowhere") == frozenset()
 
 
