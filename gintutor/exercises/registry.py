@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from gintutor.exercises.contract.deuces import ContractDeucesFamily
+from gintutor.exercises.contract.layouts import ContractLayoutsFamily
+from gintutor.exercises.contract.meets import ContractMeetsFamily
+from gintutor.exercises.contract.melds import ContractMeldFamily
 from gintutor.exercises.deadwood.family import DeadwoodFamily
 from gintutor.exercises.deduce.family import DeduceFamily
 from gintutor.exercises.discard.family import DiscardFamily
@@ -34,6 +38,10 @@ _ALL: tuple[Family, ...] = (
     WaitFamily(),
     MeldFamily(),
     DeduceFamily(),
+    ContractMeldFamily(),
+    ContractDeucesFamily(),
+    ContractMeetsFamily(),
+    ContractLayoutsFamily(),
 )
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({each.id: each for each in _ALL})
@@ -79,6 +87,12 @@ ERROR_TAGS: frozenset[str] = frozenset({
     "kinds_confused", "meld_refused",
     # a deduction
     "wrong_drawn", "wrong_exchange", "wrong_reading",
+    # a meld of the contract game
+    "ace_only_low", "around_corner", "builds_on_pair", "contract_refused", "deuce_as_two", "deuce_keeps_suit",
+    "deuce_majority", "equal_refused", "twice_in_run", "wrong_length", "wrong_stand",
+    # a contract
+    "deuce_points", "forgets_deuces", "forgets_last_discard", "gin_points", "no_discard", "part_missing",
+    "sees_contract", "wrong_contract", "wrong_layout",
 })  # fmt: skip
 """Every misconception a feedback may name. The tags are stored with a learner's answers, so they never change."""
 

@@ -18,6 +18,10 @@ SKILLS: dict[str, Message] = {
     "outs": say("table.skill.outs"),
     "discard": say("table.skill.discard"),
     "deduce": say("table.skill.deduce"),
+    "contract_meld": say("table.skill.contract_meld"),
+    "contract_deuces": say("table.skill.contract_deuces"),
+    "contract_meets": say("table.skill.contract_meets"),
+    "contract_layouts": say("table.skill.contract_layouts"),
 }
 
 ACTIONS: dict[str, Message] = {
