@@ -225,6 +225,7 @@ def test_cards_put_in_one_language_are_not_in_the_way_of_another():
     {"do": "view", "to": "x"}, {"do": "set", "field": "to", "value": "pocket"},
     {"do": "set", "field": "rules", "value": 7}, {"do": "save"},
     {"do": "type", "field": "shoe", "text": "7h"}, {"do": "type", "field": HAND, "text": "\ud800"},
+    *({"do": "set", "field": name, "value": value} for name in ("to", "rules", "question") for value in ({}, [[]])),
     {"do": "open", "text": None}, {"do": "open", "text": "\ud800"}, {"do": "put", "field": HAND, "cards": "7H"},
 ])  # fmt: skip
 def test_whatever_the_page_sends_nothing_breaks(event):
@@ -232,6 +233,8 @@ def test_whatever_the_page_sends_nothing_breaks(event):
     desk.receive({"do": "analyse"})
     desk.receive(event)
     assert desk.now.places[HAND] == tuple(map(card, BLOCK.split())) or desk.now.texts
+    if isinstance(event, dict):
+        assert updated(desk.now, event).rules  # nor what stands in the log
     assert shown(a_desk())
 
 

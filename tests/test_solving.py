@@ -570,6 +570,15 @@ def test_a_rated_puzzle_cannot_be_passed_over_without_an_answer(tmp_path):
 # ---- Streak
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_streak_is_called_something_else_than_the_button_that_puts_the_cards_back(tmp_path, language):
+    one = begun(tmp_path, "streak", language)
+    before = {each["label"] for each in one.bottom()["actions"]}
+    miss(one)
+    after = {each["name"]: each["label"] for each in one.bottom()["actions"]}
+    assert after["begin"] not in before
+
+
 def test_a_streak_ends_at_the_first_error_and_the_best_one_stays(tmp_path):
     one = begun(tmp_path, "streak")
     assert {"hint", "show", "skip"}.isdisjoint(labels(one))
