@@ -21,8 +21,10 @@ _MOST_TROUBLES = 5
 
 
 def is_path(text: str) -> bool:
-    """Whether a text names a file: a code has neither its ending nor a folder."""
+    """Whether a text names a file: a code has neither its ending nor a folder; a line of a file is no name."""
     text = _bare(text)
+    if text.startswith("{"):
+        return False
     return text.endswith(ENDING) or "/" in text or "\\" in text
 
 
