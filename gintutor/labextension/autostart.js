@@ -21,6 +21,8 @@
   const PICTURE_TAG = 'gintutor-picture';
   const COURT = ['J', 'Q', 'K', 'A']; // as notebooks have them
   const FORGET_FOLDER = '(lambda path: path.__setitem__(slice(None), [p for p in path if p not in ("", ".")]))(__import__("sys").path)';
+  // In the browser the learner's files are in memory until they are brought back from the browser's own store.
+  const BRING_BACK = 'await __import__("gintutor.learning.browser", fromlist=["keep"]).keep()';
 
   const STYLE = `
     .gintutor-lesson .jp-CodeCell .jp-Cell-inputWrapper, .gintutor-lesson .jp-Cell .jp-InputPrompt,
@@ -85,6 +87,11 @@
     }
   }
 
+  async function before(kernel, code) {
+    const reply = await kernel.requestExecute({ code, silent: true, store_history: false }).done;
+    if (reply.content.status !== 'ok') throw new Error(`before the lesson: ${reply.content.ename}: ${reply.content.evalue}`);
+  }
+
   async function run(app, panel) {
     await panel.sessionContext.ready;
     const kernel = panel.sessionContext.session && panel.sessionContext.session.kernel;
@@ -93,8 +100,8 @@
     if (info.language_info.name !== 'python') throw new Error('the kernel does not speak Python');
     await settle(kernel);
     if (panel.isDisposed || !isLesson(panel.content.model)) return;
-    const forgotten = await kernel.requestExecute({ code: FORGET_FOLDER, silent: true, store_history: false }).done;
-    if (forgotten.content.status !== 'ok') throw new Error('the import path could not be made safe');
+    await before(kernel, FORGET_FOLDER);
+    if (inLite()) await before(kernel, BRING_BACK);
     await app.commands.execute('notebook:run-all-cells', { semanticWidget: panel.id, activate: false });
     if (panel.isDisposed) return;
     panel.content.activeCellIndex = 0;
