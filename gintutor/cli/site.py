@@ -27,7 +27,7 @@ def run(options: Options, t: Translator) -> int:
         raise UsageError(say("site.out_missing"), "site")
     out = Path(options.out)
     try:
-        built = build(out, _cache(options.cache), lambda step: tell(t(say(f"site.step.{step}"))))
+        built = build(out, cache(options.cache), lambda step: tell(t(say(f"site.step.{step}"))))
     except SiteError as error:
         tell(t(error.message))
         return 1
@@ -39,7 +39,7 @@ def run(options: Options, t: Translator) -> int:
     return 0
 
 
-def _cache(given: str | None) -> Path:
+def cache(given: str | None = None) -> Path:
     """The folder for what is fetched: the one named, else where the system keeps a program's cache."""
     if given:
         return Path(given)

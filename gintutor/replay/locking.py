@@ -11,7 +11,9 @@ fcntl: ModuleType | None
 msvcrt: ModuleType | None
 try:
     import fcntl
-except ImportError:  # Windows
+
+    fcntl.flock  # noqa: B018  # in the browser the module is there, and empty
+except (ImportError, AttributeError):  # Windows
     fcntl = None
 try:
     import msvcrt
