@@ -7,6 +7,7 @@ once lose nothing of each other; a file that became another one replaces its pie
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -82,9 +83,8 @@ async def keep() -> None:
 
 def on_sync(save: Callable[[], object]) -> None:
     """Have ``save`` called soon after anything is synced to disk, once for all that is synced in one go."""
-    import asyncio
-
-    synced, waiting = os.fsync, []
+    synced = os.fsync
+    waiting: list[asyncio.Handle] = []
 
     def run() -> None:
         waiting.clear()
@@ -95,7 +95,7 @@ def on_sync(save: Callable[[], object]) -> None:
         if not waiting:
             waiting.append(asyncio.get_running_loop().call_soon(run))
 
-    os.fsync = fsync
+    os.fsync = fsync  # type: ignore[assignment]  # a name of its argument is all that differs
 
 
 _mirrors: list[Mirror] = []

@@ -12,8 +12,9 @@ msvcrt: ModuleType | None
 try:
     import fcntl
 
-    fcntl.flock  # noqa: B018  # in the browser the module is there, and empty
-except (ImportError, AttributeError):  # Windows
+    if not hasattr(fcntl, "flock"):  # in the browser the module is there, and empty
+        fcntl = None
+except ImportError:  # Windows
     fcntl = None
 try:
     import msvcrt

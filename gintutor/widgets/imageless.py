@@ -28,7 +28,9 @@ class Bytes(bytes):
 def stand_ins() -> dict[str, ModuleType]:
     """The modules by name."""
     numpy, pillow = ModuleType("numpy"), ModuleType("PIL")
-    numpy.__dict__.update(ndarray=Bytes, int64="int64", float16="float16", uint8="uint8", frombuffer=lambda data, dtype: Bytes(data))
+    numpy.__dict__.update(
+        ndarray=Bytes, int64="int64", float16="float16", uint8="uint8", frombuffer=lambda data, dtype: Bytes(data)
+    )
     pillow.__dict__["Image"] = ModuleType("PIL.Image")
     return {"numpy": numpy, "PIL": pillow}
 

@@ -1,7 +1,7 @@
 """The site, put together beside its place and moved there when it is whole.
 
-``OUT`` holds a start page in each language and one folder for the release, named by the hash of all that is in it. A new
-release lies at a new address, so no browser mixes old files with new ones.
+``OUT`` holds a start page in each language and one folder for the release, named by the hash of all that is in it. A
+new release lies at a new address, so no browser mixes old files with new ones.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -76,12 +77,16 @@ def _check(out: Path) -> None:
 def _beside(out: Path) -> Iterator[Path]:
     """A new folder that takes the place of ``out`` at the end, or is gone again when anything went wrong.
 
-    What a build that was killed left beside ``out`` goes too.
+    What a build that was killed left beside ``out`` goes too; if it was killed while the two changed places, the old
+    site comes back.
     """
     out = out.absolute()
     out.parent.mkdir(parents=True, exist_ok=True)
-    for left in out.parent.glob(f".{out.name}.*.new"):
-        shutil.rmtree(left, ignore_errors=True)
+    for left in out.parent.glob(f".{out.name}.*"):
+        if left.suffix == ".old" and not out.exists():
+            left.rename(out)
+        elif left.suffix in (".old", ".new"):
+            shutil.rmtree(left, ignore_errors=True)
     old, new = (out.with_name(f".{out.name}.{os.getpid()}.{end}") for end in ("old", "new"))
     new.mkdir()
     try:
@@ -102,9 +107,9 @@ def _own_wheel(scratch: Path) -> Path:
 
 
 def _release(wheel: Path) -> str:
-    """What tells this site from any other: its parts and how they are put together, all of it in the wheel but the
-    notebooks."""
+    """What tells this site from any other: all it is made of, most of which is in the wheel or named there."""
     digest = hashlib.sha256(wheel.read_bytes())
+    digest.update(version("jupyterlite-core").encode())
     for path in sorted((CHECKOUT / "notebooks").rglob("*")):
         if path.suffix in (".ipynb", ".svg"):
             digest.update(path.read_bytes())

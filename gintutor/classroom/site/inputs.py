@@ -1,4 +1,4 @@
-"""What the site is made of that others wrote: named, pinned and hashed in ``inputs.json``, fetched once, kept in a cache.
+"""What the site is made of that others wrote: named, pinned and hashed in ``inputs.json``, fetched once and cached.
 
 Everything comes through the ordinary package clients by its name, so a machine's own settings for them hold. What is
 in the cache already and has the right hash is not fetched again: then no network is needed.
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -91,9 +91,8 @@ def _there(cache: Path) -> dict[str, Path]:
     return {sha256(path): path for path in sorted(cache.iterdir()) if path.suffix in (".whl", ".tgz")}
 
 
-def _fetch(cache: Path, command: object) -> None:
+def _fetch(cache: Path, command: Callable[[Path], Sequence[str]]) -> None:
     """Have a client write into a folder of its own first: what is in the cache is whole."""
-    assert callable(command)
     with tempfile.TemporaryDirectory(dir=cache) as made:
         folder = Path(made)
         _run(command(folder))

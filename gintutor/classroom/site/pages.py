@@ -32,7 +32,7 @@ def choice() -> str:
 
 
 def to_start() -> str:
-    """What lies in a release's own folder: nothing to see, the start page is one up. JupyterLite looks for its settings here."""
+    """What lies in a release's own folder: the way to the start page, and where JupyterLite looks for its settings."""
     return _filled("release.html")
 
 
@@ -42,7 +42,19 @@ def start(language: str, release: str) -> str:
     first, *others = lessons()
     listed = [each for each in others if each.number < TABLE], [each for each in others if each.number >= TABLE]
     course, tables = ("\n".join(_line(each, language, release) for each in some) for some in listed)
-    ids = "lead", "begin", "lessons", "tables", "keeping", "keeping_more", "save", "reset", "reset_help", "slow", "noscript"
+    ids = (
+        "lead",
+        "begin",
+        "lessons",
+        "tables",
+        "keeping",
+        "keeping_more",
+        "save",
+        "reset",
+        "reset_help",
+        "slow",
+        "noscript",
+    )
     words = {id_: escape(t(say(f"site.{id_}"))) for id_ in ids}
     told = {id_: t(say(f"site.{id_}")) for id_ in ("reset_done", "nothing_kept")}
     return _filled(
@@ -74,7 +86,9 @@ def _languages(up: str, here: str = "") -> list[str]:
     """A link to the start page in each language, in its own name; the one shown is no link."""
     names = {each: escape(Translator(each, strict=True)(say(f"app.language.{each}"))) for each in LANGUAGES}
     return [
-        f"<b>{name}</b>" if each == here else f'<a href="{up}{each}/index.html" lang="{each}" hreflang="{each}">{name}</a>'
+        f"<b>{name}</b>"
+        if each == here
+        else f'<a href="{up}{each}/index.html" lang="{each}" hreflang="{each}">{name}</a>'
         for each, name in names.items()
     ]
 

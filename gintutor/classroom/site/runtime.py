@@ -24,7 +24,7 @@ FRONT_END = ("jupyterlab-widgets", "jupyterlite-pyodide-kernel")
 # What the kernel is made of lies inside its wheel.
 KERNEL = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi/"
 KERNEL_PARTS = ("ipykernel", "piplite", "pyodide-kernel")
-# The kernel insists on a package of this name, which completes code as it is typed: nobody types code in a lesson, and it
+# The kernel insists on a package of this name. It completes code as it is typed: nobody types code in a lesson, and it
 # is the largest of all. IPython does without where there is no such module.
 UNUSED = "jedi"
 
