@@ -35,9 +35,10 @@ class Mirror:
     _known: dict[str, bytes] = field(default_factory=dict)
 
     def fill(self, pieces: list[tuple[str, bytes]]) -> None:
-        """Put the kept files into the folder."""
+        """Put the kept files into the folder; one that is kept as empty is gone."""
         for name, data in pieces:
             self._known[name] = self._known.get(name, b"") + data
+        self._known = {name: data for name, data in self._known.items() if data}
         for name, data in self._known.items():
             path = self.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
