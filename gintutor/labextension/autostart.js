@@ -229,6 +229,7 @@
     const bar = document.getElementById('top-panel'), words = WORDS[language] || WORDS.en;
     if (!bar || !shell.menu) return;
     shell.menu.hide();
+    if (shell.expandTop) shell.expandTop(); // narrow screens are given no bar
     document.body.classList.add('gintutor-site');
     const way = document.createElement('nav'), link = document.createElement('a');
     way.className = 'gintutor-home';

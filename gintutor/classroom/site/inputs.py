@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -75,6 +75,13 @@ def fetch(inputs: Inputs, cache: Path) -> Fetched:
     return Fetched(there[inputs.pyodide.sha256], {each.name: there[each.sha256] for each in inputs.wheels})
 
 
+def download(package: Input, folder: Path) -> Path:
+    """The file of that package at its version, whatever its hash: for whoever pins it."""
+    _run(_pip([package], folder, hashed=False) if package in pinned().wheels else _npm(package, folder))
+    (file,) = (path for path in folder.iterdir() if path.suffix in (".whl", ".tgz"))
+    return file
+
+
 def sha256(path: Path) -> str:
     """The hash of a file."""
     with path.open("rb") as stream:
@@ -101,10 +108,12 @@ def _fetch(cache: Path, command: Callable[[Path], Sequence[str]]) -> None:
                 path.replace(cache / path.name)
 
 
-def _pip(wheels: Iterable[Input], folder: Path) -> Sequence[str]:
+def _pip(wheels: Sequence[Input], folder: Path, *, hashed: bool = True) -> Sequence[str]:
+    hashes = (f" --hash=sha256:{each.sha256}" if hashed else "" for each in wheels)
+    lines = (f"{each.name}=={each.version}{end}\n" for each, end in zip(wheels, hashes, strict=True))
     wanted = folder / "wanted.txt"
-    wanted.write_text("".join(f"{each.name}=={each.version} --hash=sha256:{each.sha256}\n" for each in wheels))
-    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--require-hashes", "--disable-pip-version-check")
+    wanted.write_text("".join(lines))
+    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check")
     return [*pip, *_PURE, f"--dest={folder}", f"--requirement={wanted}"]
 
 

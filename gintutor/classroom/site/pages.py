@@ -75,7 +75,7 @@ def _line(lesson: Lesson, language: str, release: str) -> str:
     number = "" if lesson.number >= TABLE else f'<span class="number">{escape(lesson.number.lstrip("0"))}</span> '
     title = escape(paragraph(language, lesson.number, lesson.prose[0]).removeprefix("# "))
     promise = escape(paragraph(language, lesson.number, lesson.promise))
-    return f'<li><a href="{_address(lesson, language, release)}">{number}{title}</a><p>{promise}</p></li>'
+    return f'<li>{number}<a href="{_address(lesson, language, release)}">{title}</a><p>{promise}</p></li>'
 
 
 def _address(lesson: Lesson, language: str, release: str) -> str:
