@@ -6,7 +6,9 @@ A map of the package; each line may use only what stands above it:
 ===================  =================================================================================
 ``cards``            suits, ranks, cards, hands
 ``messages``         what to say, without the words
+``factlog``          logs of facts as JSON lines, whatever the game
 ``rules``            rulesets as data: the presets nb, sv, da and house rules
+``contract``         the Swedish fifteen-round game, another game that shares the name
 ``melds``            sets and runs, and everything that can be wrong with one
 ``solver``           exact answers: best split, discards, lay-offs, legal knocks, the census
 ``scoring``          what a hand and a game are worth under any ruleset

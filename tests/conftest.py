@@ -5,14 +5,18 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import nbval.plugin
 import pytest
 from hypothesis import settings
+from support.running import SharedKernel, Together
 
 # A slow machine is no bug: nothing in the suite is timed.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
 _home = pytest.StashKey[Path]()
+
+nbval.plugin.RunningKernel = SharedKernel
 
 
 def pytest_configure(config):
@@ -28,15 +32,14 @@ def pytest_configure(config):
 
 
 def pytest_unconfigure(config):
+    if SharedKernel.running is not None and SharedKernel.running.is_alive():
+        SharedKernel.running.end()
     shutil.rmtree(config.stash[_home], ignore_errors=True)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """The cells of one notebook share a kernel, so one worker takes them all."""
-    for item in items:
-        if item.path.suffix == ".ipynb":
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return Together(config, log)
 
 
 def pytest_terminal_summary(terminalreporter):

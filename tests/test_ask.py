@@ -145,9 +145,86 @@ def test_settle_ignores_hands_after_the_end():
     }
 
 
-@pytest.mark.parametrize("question", ["contract", "contract_points"])
-def test_the_contract_game_is_answered_later(question):
-    assert refused(question, hand="2C") == ("not_yet", "ask")
+def test_the_worked_value_of_contract_round_1():
+    hand = "JC JD JH 5C 5D 5S 9H KD 4C 2H 8S 7S"
+    answer = ask("contract", round=1, hand=hand)
+    assert (answer["possible"], answer["left"], answer["left_after_discard"]) == (True, 35, 25)
+    laid = " ".join(meld["cards"] for meld in answer["layout"]).split()
+    assert answer["discard"] in set(hand.split()) - set(laid)
+
+
+def test_a_contract_laid_down_tells_what_deuces_stand_for():
+    hand = "3C 4C 5C 2H 7C 9D 9H 9S JD JH 2S KS"
+    assert ask("contract", round=5, hand=hand) == {
+        "possible": True,
+        "layout": [
+            {"kind": "run", "cards": "3C 4C 5C 2H 7C", "stands_for": "3C 4C 5C 6C 7C"},
+            {"kind": "set", "cards": "JD JH 2S", "stands_for": "JD JH JC"},
+            {"kind": "set", "cards": "9D 9H 9S", "stands_for": "9D 9H 9S"},
+        ],
+        "left": 10,
+        "left_after_discard": 0,
+        "discard": "KS",
+    }
+
+
+def test_a_contract_out_of_reach():
+    nothing = {"possible": False, "layout": [], "left": None, "left_after_discard": None, "discard": None}
+    assert ask("contract", round=6, hand="3C 3D 3H 4C 4D 4H 5C 5D 5H 6C 6D 2H") == nothing  # no card to discard
+    assert ask("contract", round=1, hand="") == nothing
+
+
+def test_round_15_is_laid_whole_without_a_discard():
+    answer = ask("contract", round=15, hand="7C 7D 7H KC KD 2S 4H 5H 2D 7H 8H 9H", packs=2)
+    assert (answer["possible"], answer["left"], answer["left_after_discard"], answer["discard"]) == (True, 0, 0, None)
+    assert [meld["kind"] for meld in answer["layout"]] == ["set", "set", "run"]
+
+
+def test_the_ace_in_a_contract_stands_where_it_may():
+    hand = "JS QS KS AS 7C 7D 7H 9D"
+    assert [ask("contract", round=2, hand=hand, ace=ace)["possible"] for ace in ("both", "high", "low")] == [1, 1, 0]
+
+
+def test_contract_points():
+    assert ask("contract_points", hand="3S 9S TD KC AH 2C 2C") == {"points": 85}
+    assert ask("contract_points", hand="") == {"points": 0}
+
+
+@pytest.mark.parametrize(
+    ("fields", "fault"),
+    [
+        ({}, ("missing", "round")),
+        ({"round": 1}, ("missing", "hand")),
+        ({"round": 0}, ("range", "round")),
+        ({"round": 16}, ("range", "round")),
+        ({"round": True}, ("range", "round")),
+        ({"round": "1"}, ("range", "round")),
+        ({"round": 1.0}, ("range", "round")),
+        ({"round": 1, "hand": 7}, ("type", "hand")),
+        ({"round": 1, "hand": "7X"}, ("card", "hand")),
+        ({"round": 1, "hand": "7S 7S 7S", "packs": 2}, ("repeated", "hand")),
+        ({"round": 1, "hand": "7S 7S 7S 7S"}, ("repeated", "hand")),
+        ({"round": 1, "hand": "7S", "packs": 4}, ("range", "packs")),
+        ({"round": 1, "hand": "7S", "packs": [2]}, ("range", "packs")),
+        ({"round": 1, "hand": "7S", "ace": "middle"}, ("choice", "ace")),
+        ({"round": 1, "hand": "7S", "ace": ["both"]}, ("choice", "ace")),
+        ({"round": 1, "hand": "7S", "rules": "sv"}, ("unknown_field", "rules")),
+        ({"round": 1, "hand": " ".join(f"{rank}{suit}" for rank in "AKQJT" for suit in "CDHS")}, ("hand_size", "hand")),
+    ],
+)
+def test_a_contract_question_that_cannot_be_names_its_field(fields, fault):
+    assert refused("contract", **fields) == fault
+
+
+def test_an_error_of_a_contract_question_tells_what_is_allowed():
+    def told(**fields):
+        return answer_line(json.dumps({"ask": "contract", "hand": "7S", **fields}).encode(), ENGLISH)["error"][
+            "message"
+        ]
+
+    assert "1 … 15" in told(round=16)
+    assert "2 … 3" in told(round=1, packs=7)
+    assert "both, high, low" in told(round=1, ace="middle")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from itertools import combinations
 from math import comb
 
 import pytest
+from support.censuses import eleven_cards, ten_cards
 
 from gintutor.cards import CARDS, DECK, Hand
 from gintutor.solver import discards, least_deadwood
@@ -18,14 +19,14 @@ def at_most(points: int, counts: dict[int, int]) -> int:
 
 
 def test_all_ten_card_hands():
-    counts = census(10)
+    counts = ten_cards()
     assert sum(counts.values()) == 15_820_024_220
     assert counts[0] == 136_694
     assert at_most(10, counts) == 10_212_276
 
 
 def test_all_eleven_card_deals_that_can_go_gin_or_knock_at_ten():
-    counts = census_after_discard(11)
+    counts = eleven_cards()
     assert sum(counts.values()) == comb(52, 11)
     assert counts[0] == 5_379_372
     assert at_most(10, counts) == 249_005_188

@@ -22,8 +22,6 @@ from gintutor.puzzlebook.cluster import cluster
 from gintutor.puzzlebook.crew import Crew, CrewError
 from gintutor.puzzlebook.mining import EngineError, Journal, Mine, dig, mine_portion
 
-pytestmark = pytest.mark.xdist_group("cluster")
-
 ROOT = Path(__file__).parents[1]
 HERE = "127.0.0.1"
 LONG = 120  # seconds after which a run that hangs is ended

@@ -295,6 +295,14 @@ def test_kernels_of_the_launcher_do_not_import_from_the_notebooks_folder(lab):
     assert argv[1] == "-P"
 
 
+def test_the_server_compiles_no_grammars_at_its_start():
+    lines = (
+        "import sys", "from gintutor.launcher import serve", "serve.leave_out_slow_parts()", "import jsonschema",
+        "assert 'lark' not in sys.modules",
+    )  # fmt: skip
+    subprocess.run([sys.executable, "-c", "\n".join(lines)], cwd=ROOT, check=True)
+
+
 def test_what_does_not_start_is_said_with_the_log(tmp_path):
     broken = Lab(python=Path(sys.executable), notebooks=tmp_path, port=some_port(), extra=("--ServerApp.port=none",))
     with pytest.raises(Trouble) as caught, broken:
@@ -361,9 +369,13 @@ def test_without_a_screen_no_browser_is_opened_in_the_terminal(monkeypatch):
 def test_the_suite_is_everything_unless_files_are_named():
     everything = suite.command(Path("python"), ["-k", "knock"], cores=2)
     assert everything[-4:] == ["tests", "notebooks", "-k", "knock"]
-    assert everything[everything.index("-n") + 1] == "2"
+    assert everything[everything.index("-n") + 1] == "3"
     one = suite.command(Path("python"), [f"{__file__}::test_x"], cores=2)
     assert "notebooks" not in one
+
+
+def test_the_suite_keeps_bytecode_whatever_the_machine_says():
+    assert suite.environment({"PYTHONDONTWRITEBYTECODE": "1", "PATH": "here"}) == {"PATH": "here"}
 
 
 def program(path):

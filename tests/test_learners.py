@@ -158,7 +158,7 @@ def test_from_lesson_4_on_a_third_of_the_items_come_from_earlier_lessons(spec):
     states = list(rounds(fresh(series_of(spec, "sv")), perfect))
     results = states[-1].results
     earlier = [each for each in results if each.skill != spec.family]
-    if spec.lesson < "04":
+    if spec.lesson < "04" or not series_of(spec, "sv").earlier:  # the bonus chapter begins anew
         assert not earlier
         return
     assert 0.3 <= len(earlier) / len(results) <= 0.4

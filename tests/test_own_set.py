@@ -17,7 +17,7 @@ from gintutor.messages import say
 from gintutor.puzzlebook.book import puzzle_files, verified
 from gintutor.puzzlebook.code import encoded
 from gintutor.puzzlebook.making import own_puzzle
-from gintutor.puzzlebook.puzzle import read_puzzle
+from gintutor.puzzlebook.reading import read_puzzle
 from gintutor.rules import ruleset
 from gintutor.widgets.series import ALIKE_EVERYWHERE
 
@@ -67,6 +67,17 @@ def test_a_puzzle_is_added_once_whatever_its_suits_and_rules(home):
     for line in (home / FILE).read_text(encoding="utf-8").splitlines():
         jsonschema.validate(json.loads(line), schema)
     assert own.read().troubles == ()
+
+
+def test_the_same_cards_under_a_limit_that_decides_the_answer_are_added_too():
+    own, puzzle = OwnSet(), one("knock_outs")
+    assert own.add(puzzle)
+    limits = (
+        own_puzzle(puzzle.question, puzzle.state, ruleset({"preset": "nb", "knock_limit": n})) for n in (10, 9, 8, 7)
+    )
+    other = next(each for each in limits if each is not None and each.rules.knock_limit != puzzle.rules.knock_limit)
+    assert own.add(other)
+    assert own.read().puzzles == (puzzle, other)
 
 
 def test_it_lies_where_the_teacher_says_and_nothing_else_is_put_there(tmp_path):

@@ -25,7 +25,7 @@ from gintutor.solver import least_deadwood
 
 WAIT = family("wait")
 ASKED = ("draw", "wait")
-HANDS = (600, 725, 1000, 1200)
+HANDS = (192, 1152, 1280, 2080)
 
 
 @cache
@@ -48,7 +48,7 @@ def test_the_prices_are_those_of_the_choices_and_the_difference_is_sure():
         answer, found = puzzle.answer, prices(seen(puzzle))
         better, other = answer[answer["choice"]], answer[found.other.id]
         assert better - other == pytest.approx(answer["gap"], abs=1)
-        assert answer["gap"] > answer["reach"] > 0
+        assert answer["gap"] - 200 >= answer["reach"] > 0, "two points apart, whatever the doubt"
         kinds = {"take": Take, "stock": Draw, "knock": Knock, "wait": Discard}
         assert all(isinstance(each.action, kinds[each.id]) for each in (found.better, found.other))
         assert disproof(puzzle) is None
@@ -166,7 +166,8 @@ def test_the_item_says_all_that_its_prices_depend_on(question):
         prompt = puzzle.prompt
         placing(prompt)
         assert outlook_of(prompt) == seen(puzzle)
-        assert decision_prompt(outlook_of(prompt), seed=0, level=puzzle.level) == prompt
+        shown = replace(prompt, hints_from=0)
+        assert decision_prompt(outlook_of(prompt), seed=0, level=puzzle.level) == shown
 
 
 @pytest.mark.parametrize("question", ASKED)

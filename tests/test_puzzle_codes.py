@@ -2,15 +2,14 @@
 
 from dataclasses import fields, replace
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
+from support.shelves import shipped
 
 from gintutor.cards import CARDS, Hand
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.puzzlebook import code
-from gintutor.puzzlebook.book import puzzle_files, read_book
 from gintutor.puzzlebook.code import CodeError, decoded, encoded
 from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.making import own_puzzle
@@ -19,13 +18,6 @@ from gintutor.puzzlebook.puzzle import SIGNS, Puzzle, rules_data
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import State
 from gintutor.rules import FIELDS, PRESETS, RulesError, ruleset
-
-SHIPPED = puzzle_files(Path(__file__).parents[1] / "puzzles")
-
-
-@cache
-def shipped():
-    return read_book(SHIPPED).puzzles
 
 
 @cache

@@ -14,11 +14,13 @@ from gintutor.cards import Hand
 from gintutor.exercises.registry import ERROR_TAGS, family
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.messages import Message
-from gintutor.puzzlebook.book import LONGEST_LINE, read_book
+from gintutor.puzzlebook.book import LARGEST_FILE, LONGEST_LINE, read_book
 from gintutor.puzzlebook.faults import FieldError
+from gintutor.puzzlebook.origin import misplaced
 from gintutor.puzzlebook.proof import disproof
-from gintutor.puzzlebook.puzzle import completed, made, misfit, read_puzzle
+from gintutor.puzzlebook.puzzle import completed, made, misfit
 from gintutor.puzzlebook.questions import QUESTIONS, THEMES
+from gintutor.puzzlebook.reading import read_puzzle
 from gintutor.puzzlebook.shelf import Shelf
 from gintutor.puzzlebook.state import State
 from gintutor.rules import FIELDS, PRESETS
@@ -37,7 +39,7 @@ SPOILT_STATES = (
     {"game": [7]}, {"game": ["2 1 2"]}, {"game": GAME, "slip": "2 0 7"}, {"game": GAME, "slip": "x"},
 )  # fmt: skip
 SPOILT_FIELDS = (
-    ("v", 2), ("v", None), ("id", ""), ("id", "abc"), ("id", "\ud800"), ("\ud800", 1), ("question", "bridge"),
+    ("v", 3), ("v", None), ("id", ""), ("id", "abc"), ("id", "\ud800"), ("\ud800", 1), ("question", "bridge"),
     ("question", "knock"), ("themes", []),
     ("themes", ["x"]), ("themes", ["least_deadwood"] * 2), ("rules", "fr"), ("rules", 7), ("rules", {"preset": None}),
     ("rules", {}), ("rules", {"preset": "nb", "colour": 1}), ("rules", {"preset": "nb", "knock_limit": 999}),
@@ -101,7 +103,12 @@ def _raise(*_):
 
 def parts(monkeypatch, folder):
     misfits = misfit(QUESTIONS["knock"], one().state), misfit(QUESTIONS["split"], State(hand=Hand.of("7D")))
-    faults = [*of_files(folder), *of_proofs(monkeypatch), *misfits]
+    no_files = folder / "no_file.jsonl", folder / "huge.jsonl"
+    no_files[0].mkdir()
+    with no_files[1].open("wb") as stream:
+        stream.truncate(LARGEST_FILE + 1)
+    elsewhere = misplaced(replace(one(), source="1/1/1"))
+    faults = [*read_book(no_files).troubles, elsewhere, *of_files(folder), *of_proofs(monkeypatch), *misfits]
     assert None not in faults
     return [part for fault in faults for part in (fault.wrong, fault.allowed) if part]
 

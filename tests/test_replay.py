@@ -12,7 +12,8 @@ from support.deals import after, dealt, move, rules
 
 from gintutor import cli
 from gintutor.cards import card
-from gintutor.deal import Draw, Knock, Take, deal, shuffled_deck
+from gintutor.contract.players import PLAYER_NAMES as CONTRACT_PLAYERS
+from gintutor.deal import Draw, Knock, Take, deal, name_of, shuffled_deck
 from gintutor.game import FirstDeal
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.players import PLAYER_NAMES, player
@@ -277,7 +278,7 @@ def test_the_first_illegal_step_is_named_with_its_line_and_reason():
     assert line == 5
     assert event == Did(0, move("-KH"))
     assert fault.code == "taken_card"
-    assert fault.illegal.nearest == move("-QD")
+    assert fault.nearest == name_of(move("-QD"))
 
 
 def test_the_steps_before_the_fault_stand():
@@ -564,7 +565,7 @@ def test_a_file_of_lines_that_say_nothing_is_no_log(path, line, capsys):
 
 
 def test_a_hand_without_end_is_checked_no_further_than_there_is_room_for(path, monkeypatch):
-    monkeypatch.setattr("gintutor.replay.table.MOST_POSITIONS", 30)
+    monkeypatch.setattr("gintutor.factlog.again.MOST_POSITIONS", 30)
     whole = hand_log("take", KNOCK, "done")
     assert replay(contents(whole)).fault is None
     again = replay(contents([*whole[:3], *[Back(1), whole[2]] * 20]))
@@ -723,8 +724,9 @@ def test_the_end_is_told_as_the_log_claims_it_and_then_as_it_is(path, capsys):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_players_are_called_by_names_not_by_the_ids_of_the_log(path, language):
     t = Translator(language, strict=True)
-    assert set(NAMES) == {"me", "script", *PLAYER_NAMES}
-    assert all(NAMES[name] == message for name, message in PLAYER_NAMES.items())
+    players = {**CONTRACT_PLAYERS, **PLAYER_NAMES}
+    assert set(NAMES) == {"me", "script", *players}
+    assert all(NAMES[name] == message for each in (PLAYER_NAMES, CONTRACT_PLAYERS) for name, message in each.items())
     for name, message in NAMES.items():
         path.write_text(log_text(Header(SV, (name, "Ola")), hand_log("take", KNOCK, "done")))
         lines = [t(message) for _, message in report(path)]

@@ -114,7 +114,7 @@ def test_without_npm_the_site_is_not_built_and_the_reason_is_told(tmp_path, monk
 
 def test_the_lock_names_what_lies_beside_it_and_nothing_else(tmp_path):
     wheels = [wheel(tmp_path, "typing_extensions", "typing_extensions.py"), wheel(tmp_path, "x", "x/__init__.py")]
-    given = {"info": {"python": "3.14.2"}, "packages": {"numpy": {"file_name": "https://elsewhere"}}}
+    given = {"info": {"python": "3.14.2"}, "packages": {"numpy": {"file_name": "elsewhere.whl"}}}
     lock = runtime.locked(given, wheels)
     assert lock["info"] == given["info"]
     assert set(lock["packages"]) == {"typing-extensions", "x"}

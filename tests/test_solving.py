@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from itertools import chain, pairwise
 from pathlib import Path
@@ -203,6 +204,31 @@ def test_the_puzzle_of_the_day_is_the_same_in_whatever_order_the_set_is_read():
     day = date(2027, 5, 4)
     assert choosing.daily(day, SET.entries) == choosing.daily(day, SET.entries[::-1])
     assert choosing.daily(day, ()) is None
+
+
+def test_another_set_changes_few_days():
+    days = [date(2026, 1, 1) + timedelta(days=n) for n in range(0, 366, 3)]
+    some = SET.entries[::10]
+    newer = [*(each for each in SET.entries if each not in some), *(replace(each, id=f"n{each.id}") for each in some)]
+    changed = sum(choosing.daily(day, SET.entries) != choosing.daily(day, newer) for day in days)
+    assert 0 < changed < len(days) / 4
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_log_that_tells_of_puzzles_the_set_no_longer_has_is_followed_as_far_as_it_goes(mode, tmp_path):
+    for ago, id_ in enumerate(("22222222", SET.entries[0].id, "zzzzzzzz"), 1):
+        tried(tmp_path, id_, "missed", mode=mode, ago=ago)
+    plan = {"do": "plan", "sitting": "9f31c2aa", "round": 4, "began": MONDAY.isoformat(), "day": "2026-11-30",
+            "puzzles": ["22222222", SET.entries[0].id]}  # fmt: skip
+    with (tmp_path / FILE).open("a") as stream:
+        stream.write(Record(exercise=f"en/91/{mode}", item=0, event=plan, time=MONDAY.isoformat()).line())
+    one = desk(tmp_path, mode)
+    assert one.rating()[0].games == (mode == "rated")
+    one.receive({"do": "begin"})
+    if not one.resting:
+        assert one.entry in SET.entries
+        solve(one)
+        assert one.state.item.solved or one.state.position == 1  # where time counts the next one follows at once
 
 
 def test_who_reported_a_puzzle_of_the_day_gets_another_one_that_day_and_no_other_day_changes():

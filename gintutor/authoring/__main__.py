@@ -1,4 +1,4 @@
-"""``python -m gintutor.authoring``: ``catalogs [DOMAIN …]`` and ``notebooks`` (both take ``--check``), ``picture``, ``site``."""
+"""The makers' commands: ``catalogs [DOMAIN …]`` and ``notebooks`` (both take ``--check``), ``picture``, ``site``."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from gintutor.exercises.registry import family
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.labels import SKILLS
-from gintutor.widgets.rulesview import rules_lines
+from gintutor.widgets.rulesview import item_lines
 from gintutor.widgets.scene import layout
 from gintutor.widgets.series import ALIKE_EVERYWHERE
 from gintutor.widgets.sheetview import cell_html
@@ -85,9 +85,9 @@ def picture(prompt: Prompt, t: Translator, *, prefix: str, look: Look = LOOK) ->
 
 def _rules(prompt: Prompt, t: Translator) -> str:
     """The rules in play and their numbers, where the answer may hang on them."""
-    if prompt.family in ALIKE_EVERYWHERE:
+    if prompt.contract is None and prompt.family in ALIKE_EVERYWHERE:
         return ""
-    name, lines = rules_lines(prompt.rules)
+    name, lines = item_lines(prompt)
     return f'<ul class="rules">{"".join(f"<li>{t.html(line)}</li>" for line in (name, *lines))}</ul>'
 
 

@@ -37,6 +37,7 @@ class Command(Protocol):
 COMMANDS: Mapping[str, str] = MappingProxyType({
     "ask": "gintutor.cli.ask",
     "census": "gintutor.cli.census",
+    "contract-play": "gintutor.cli.contractplay",
     "mine": "gintutor.cli.mine",
     "play": "gintutor.cli.play",
     "print": "gintutor.cli.printing",

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from gintutor.cards import Card
-from gintutor.cli.fields import AskError, Fields, Json, translate_error
+from gintutor.cli.fields import Fields, Json, translate_error
 from gintutor.melds import Arrangement, Meld
-from gintutor.messages import say
 from gintutor.rules import PRESETS
 from gintutor.scoring import HandPoints, PlayerSettlement, lay_down, points, settle
 from gintutor.solver.arrangements import all_best, best_arrangement, count_best
@@ -98,8 +97,18 @@ def settlement(fields: Fields) -> dict[str, Json]:
     }
 
 
-def _not_yet(_fields: Fields) -> dict[str, Json]:
-    raise AskError("not_yet", "ask", say("cli.ask_not_yet"))
+def contract(fields: Fields) -> dict[str, Json]:
+    """A contract laid down; what it takes is read on first use, so that questions about gin need not wait for it."""
+    from gintutor.cli.contractanswers import contract_layout
+
+    return contract_layout(fields)
+
+
+def contract_points(fields: Fields) -> dict[str, Json]:
+    """What cards cost at the end of a round of the contract game."""
+    from gintutor.cli.contractanswers import contract_points
+
+    return contract_points(fields)
 
 
 ASKS: Mapping[str, Callable[[Fields], dict[str, Json]]] = MappingProxyType({
@@ -108,8 +117,8 @@ ASKS: Mapping[str, Callable[[Fields], dict[str, Json]]] = MappingProxyType({
     "layoff": layoff,
     "score": score,
     "settle": settlement,
-    "contract": _not_yet,
-    "contract_points": _not_yet,
+    "contract": contract,
+    "contract_points": contract_points,
 })  # fmt: skip
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias, TypeVar
 
-from gintutor.cards import Card, CardError, Hand, card
+from gintutor.cards import Card, CardError, Hand, card, cards
 from gintutor.cli.terminal import card_fault
 from gintutor.melds import Meld, MeldError
 from gintutor.messages import Message, say
-from gintutor.rules import RulesError, Ruleset, ruleset
+from gintutor.rules import RulesError, Ruleset, as_data, ruleset
 from gintutor.solver.knocking import FactError
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -66,6 +66,11 @@ class Fields:
         field = self.path(name)
         return self._cards(field, _text(self.need(name), field), Hand.of)
 
+    def cards(self, name: str) -> tuple[Card, ...]:
+        """Cards that must be there, in the order given, equal ones too: ``"7S 7S 2D"``."""
+        field = self.path(name)
+        return self._cards(field, _text(self.need(name), field), cards)
+
     def card(self, name: str) -> Card | None:
         """One card, or None."""
         value, field = self.take(name), self.path(name)
@@ -90,6 +95,28 @@ class Fields:
             return False
         if not isinstance(value, bool):
             raise _wrong_type(field, say("cli.ask_type_flag", field=field))
+        return value
+
+    def number(self, name: str, low: int, high: int, default: int | None = None) -> int:
+        """A whole number within bounds, both included; it must be given where there is no default."""
+        value, field = self.need(name) if default is None else self.take(name), self.path(name)
+        if value is None and default is not None:
+            return default
+        if type(value) is not int or not low <= value <= high:
+            allowed = f"{low} … {high}"
+            raise AskError("range", field, say("rules.error_range", field=field, value=as_data(value), allowed=allowed))
+        return value
+
+    def choice(self, name: str, choices: tuple[str, ...], default: str) -> str:
+        """One of the texts; the default when it is not given."""
+        value, field = self.take(name), self.path(name)
+        if value is None:
+            return default
+        if not isinstance(value, str) or value not in choices:
+            allowed = ", ".join(choices)
+            raise AskError(
+                "choice", field, say("rules.error_choice", field=field, value=as_data(value), allowed=allowed)
+            )
         return value
 
     def rules(self, default: Ruleset | None = None, name: str = "rules") -> Ruleset:

@@ -36,6 +36,8 @@ def run(options: Options, t: Translator) -> int:
     if options.out is None:
         raise UsageError(say("puzzles.out_missing"), "mine")
     folder, seed = Path(options.out), options.seed or "0"
+    if folder.suffix == ENDING:
+        raise UsageError(say("puzzles.out_file", file=shorten(str(folder))), "mine")
     if len(seed) > LONGEST_SEED:
         raise UsageError(say("puzzles.seed_long", n=LONGEST_SEED), "mine")
     for path in (folder / f"{question}{ENDING}" for question in QUESTIONS):

@@ -88,6 +88,7 @@ def remove(given: list[str], own: OwnSet, t: Translator) -> int:
 
 def _codes(given: list[str]) -> list[str]:
     """The codes; one that was typed with spaces between its groups comes as many arguments."""
+    given = [each for each in given if each.strip()]
     if not given:
         raise UsageError(say("own.code_missing"), "puzzles")
     return ["-".join(given)] if all(len(each) <= _GROUP for each in given) else given

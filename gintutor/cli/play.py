@@ -41,7 +41,8 @@ def run(options: Options, t: Translator) -> int:
     if rules is None:
         raise UsageError(say("deal.no_such_rules", rules=", ".join(PRESETS), value=shorten(options.rules)), "play")
     seed = options.seed or "0"
-    games, processes = _number(options.games, "--games", 100), _number(options.processes, "--processes", 1)
+    games = number(options.games, "--games", 100, "play")
+    processes = number(options.processes, "--processes", 1, "play")
     if options.log is not None:
         return _write_log(Path(options.log), rules, names, seed, t)
     with progress_bar(games) as progress:
@@ -68,12 +69,13 @@ def _names(given: list[str]) -> tuple[str, str]:
     return names[0], names[1]
 
 
-def _number(text: str | None, option: str, default: int) -> int:
+def number(text: str | None, option: str, default: int, command: str) -> int:
+    """Read a count of one or more; :class:`UsageError` names the option."""
     if text is None:
         return default
     if text.isascii() and text.isdigit() and len(text) <= 6 and int(text):
         return int(text)
-    raise UsageError(say("deal.number_wrong", option=option, value=shorten(text)), "play")
+    raise UsageError(say("deal.number_wrong", option=option, value=shorten(text)), command)
 
 
 def _lines(tally: Tally, names: tuple[str, str]) -> Iterator[Message]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from gintutor import replay
 from gintutor.cli.terminal import Options, Parser, UsageError, shorten, tell, write
+from gintutor.contract import retell
+from gintutor.contract.log import FORMAT
+from gintutor.factlog import GameLogError, form_of
 from gintutor.i18n import Translator
 from gintutor.messages import say
-from gintutor.replay import GameLogError, report
 
 ABOUT = say("deal.about_replay")
 
@@ -24,7 +27,9 @@ def run(options: Options, t: Translator) -> int:
         raise UsageError(say("deal.log_missing"), "replay")
     status = 0
     try:
-        for in_order, message in report(Path(options.log), _step(options.at)):
+        path = Path(options.log)
+        report = retell.report if form_of(path) == FORMAT else replay.report
+        for in_order, message in report(path, _step(options.at)):
             (write if in_order else tell)(t(message))
             status |= not in_order
     except GameLogError as error:

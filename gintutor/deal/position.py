@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 
-from gintutor.cards import DECK, Card, Hand
+from gintutor.cards import DECK, Card, Hand, shuffled
 from gintutor.deal.actions import Action, BigGin, Discard, Done, Draw, Fact, Knock, Lay, LayOff, Pass, Phase, Take
 from gintutor.deal.legality import IllegalMoveError, why_illegal
 from gintutor.deal.situation import away
@@ -102,16 +101,8 @@ def _less(hand: Hand, melds: Iterable[Meld]) -> Hand:
 
 
 def shuffled_deck(seed: str | int) -> tuple[Card, ...]:
-    """The 52 cards in an order named by the seed, the same on every platform and Python version.
-
-    Fisher and Yates over ``Random.random()``, the only sequence Python promises for a seed.
-    """
-    chance = Random(str(seed).encode(errors="backslashreplace").decode()).random
-    deck = list(DECK)
-    for i in range(51, 0, -1):
-        j = int(chance() * (i + 1))
-        deck[i], deck[j] = deck[j], deck[i]
-    return tuple(deck)
+    """The 52 cards in an order named by the seed."""
+    return shuffled(DECK, seed)
 
 
 def deal(rules: Ruleset, deck: Sequence[Card], dealer: int) -> Position:

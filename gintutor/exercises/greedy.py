@@ -23,7 +23,7 @@ class Temptation(StrEnum):
     RUNS = "runs"  # runs before sets
 
 
-_WEIGHTS: dict[Temptation, Callable[[Meld], tuple[int, int]]] = {
+WEIGHTS: dict[Temptation, Callable[[Meld], tuple[int, int]]] = {
     Temptation.LARGEST: lambda meld: (meld.points, 0),
     Temptation.LONGEST: lambda meld: (len(meld), 0),
     Temptation.SETS: lambda meld: (meld.kind == "set", meld.points),
@@ -33,7 +33,7 @@ _WEIGHTS: dict[Temptation, Callable[[Meld], tuple[int, int]]] = {
 
 def greedy_ends(hand: Hand, temptation: Temptation) -> frozenset[Hand]:
     """The deadwood of every end that following the temptation can reach (several where it meets ties)."""
-    weight = _WEIGHTS[temptation]
+    weight = WEIGHTS[temptation]
     return frozenset(_follow(hand, melds_in(hand), weight))
 
 

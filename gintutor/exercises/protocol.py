@@ -183,7 +183,9 @@ class Prompt:
     ``form`` is a stable name of its surface form: the same skill asked in another way (a skill is passed in two forms).
     ``facts`` are context lines (the upcard sets the limit, who knocked). ``shows_ticks``: a complete valid meld may
     say so while it is being built (low levels). ``sheet``: a score sheet the question is about. ``sorts``: the learner
-    may have the cards sorted; not where the order is what is asked.
+    may have the cards sorted; not where the order is what is asked. ``hints_from``: the rung its ladder of hints starts
+    at, 1 where the rule alone would help nobody (:func:`~gintutor.exercises.words.ladder`). ``contract``: the round of
+    the contract game the item is of (1 … 15, or 0 for any round), which has no ``rules`` of gin; None: it is of gin.
     """
 
     family: str
@@ -198,6 +200,8 @@ class Prompt:
     form: str = ""
     sheet: Sheet | None = None
     sorts: bool = True
+    hints_from: int = 0
+    contract: int | None = None
 
     def ask(self, ask_id: str) -> Ask:
         """The ask of that id; ``KeyError`` when there is none."""

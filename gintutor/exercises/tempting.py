@@ -26,6 +26,12 @@ CURES: Mapping[str, frozenset[str]] = MappingProxyType({
     }),
     "discard": frozenset({"breaks_better_pair", "feeds_opponent"}),
     "outs": frozenset({"counts_seen"}),
+    "contract_meld": frozenset({"around_corner", "builds_on_pair", "deuce_majority", "twice_in_run"}),
+    "contract_deuces": frozenset({"deuce_as_two", "deuce_keeps_suit"}),
+    "contract_meets": frozenset({"forgets_deuces", "no_discard"}),
+    "contract_layouts": frozenset({"deuce_points", "forgets_last_discard", "gin_points"}),
+    "contract_turn": frozenset({"builds_on_others", "more_in_same_turn", "over_three_upcards"}),
+    "contract_score": frozenset({"dealer_begins", "highest_leads"}),
 })  # fmt: skip
 """The misconceptions that the lessons of a family are there to cure (LESSONS.md) and that not every item meets.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import reduce
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce, wraps
+from typing import TypeAlias, TypeVar
 
 from gintutor.cards import Card, Hand
-from gintutor.exercises.protocol import Answer, Ask, Feedback, Option, PickOne, Prompt, Step, Table
+from gintutor.exercises.protocol import Answer, Ask, Family, Feedback, Option, PickOne, Prompt, Step, Table
 from gintutor.messages import Message, say
 
 Term: TypeAlias = "Message | int"
@@ -147,6 +147,26 @@ def check_prompt(family: str, prompt: Prompt) -> None:
     """Raise ``ValueError`` for a prompt of another family: it would be judged by the wrong rules."""
     if prompt.family != family:
         raise ValueError(f"a prompt of {prompt.family!r} was given to {family!r}")
+
+
+F = TypeVar("F", bound=Family)
+
+
+def of_whole_answers(judge: Callable[[F, Prompt, Answer], Feedback]) -> Callable[[F, Prompt, Answer], Feedback]:
+    """A family's ``check`` that is given prompts of that family only, and answers in which nothing is open."""
+
+    @wraps(judge)
+    def check(self: F, prompt: Prompt, answer: Answer) -> Feedback:
+        check_prompt(self.id, prompt)
+        asks = open_asks(prompt, answer)
+        return unfinished(asks) if asks else judge(self, prompt, answer)
+
+    return check
+
+
+def ladder(teller: Family, prompt: Prompt) -> tuple[Step, ...]:
+    """The hints of an item, from the one on at which it starts."""
+    return teller.hints(prompt)[prompt.hints_from :]
 
 
 def without_moves(steps: Iterable[Step]) -> tuple[Step, ...]:

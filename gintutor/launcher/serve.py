@@ -17,8 +17,14 @@ def _end_with_the_launcher() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
+def leave_out_slow_parts() -> None:
+    """What nobody here needs and takes longer to import than all of JupyterLab: grammars of international addresses."""
+    sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]  # jsonschema does without when it is not there
+
+
 def main() -> None:
     """Watch, and be JupyterLab."""
+    leave_out_slow_parts()
     from jupyterlab.labapp import main as jupyterlab
 
     threading.Thread(target=_end_with_the_launcher, daemon=True).start()

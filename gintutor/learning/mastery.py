@@ -27,16 +27,21 @@ Need: TypeAlias = Literal["row", "form", "level", "share", "nothing"]
 Forms: TypeAlias = Callable[[int], frozenset[str]]  # the surface forms a skill has at a level
 
 UNSPECIFIC = frozenset({
-    "big_gin_not_played", "illegal_discard", "keeps_too_much", "missed_error", "missed_out", "missed_undercut",
-    "mixed_rank", "no_out", "not_a_meld", "over_limit", "sees_undercut", "several_discards", "wrong_dealer",
-    "wrong_drawn", "wrong_exchange", "wrong_meld", "wrong_melds", "wrong_miss", "wrong_next", "wrong_outs",
-    "wrong_order", "wrong_reading", "wrong_reason", "wrong_sum", "wrong_target", "wrong_value", "wrong_winner",
+    "big_gin_not_played", "contract_refused", "further_refused", "illegal_discard", "keeps_too_much",
+    "miscounts_upcards", "missed_error", "missed_out", "missed_undercut", "mixed_rank", "no_out", "not_a_meld",
+    "over_limit", "part_missing", "sees_contract", "sees_undercut", "several_discards", "wrong_contract",
+    "wrong_dealer", "wrong_distance", "wrong_drawn", "wrong_exchange", "wrong_layout", "wrong_meld", "wrong_melds",
+    "wrong_miss", "wrong_next", "wrong_order", "wrong_outs", "wrong_reading", "wrong_reason", "wrong_stand",
+    "wrong_sum", "wrong_target", "wrong_value", "wrong_winner",
 })  # fmt: skip
 """What any slip or guess may look like: said in the feedback of that answer, but no sign of a misconception."""
 
 _EVIDENCE = 2  # a single answer proves nothing
 _CLEAR = 0.75  # of the answers that were wrong, so many show the error
-_FAULTS = frozenset({"ace_high", "gap", "mixed_rank", "mixed_suit", "not_a_meld", "pair", "too_few"})
+_FAULTS = frozenset({
+    "ace_high", "gap", "mixed_rank", "mixed_suit", "not_a_meld", "pair", "too_few",
+    "around_corner", "deuce_majority", "twice_in_run", "wrong_length",
+})  # fmt: skip
 # Groups with several of these faults at once were thrown together and say nothing.
 
 

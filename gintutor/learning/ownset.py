@@ -38,8 +38,9 @@ class OwnSet:
         return read_book([self.path]) if self.path.exists() else Book(puzzles=(), troubles=())
 
     def add(self, puzzle: Puzzle) -> bool:
-        """Add a puzzle; False where it is there already, whatever its suits and rules. ``OSError`` when it is not kept.
+        """Add a puzzle; False where it is there already, whatever its suits. ``OSError`` when it is not kept.
 
+        The same cards under rules that decide the answer are another puzzle.
         :class:`ForeignFileError` for a file that holds something else: that is somebody's work.
         """
         if self.path.suffix != ENDING:
@@ -68,5 +69,7 @@ class OwnSet:
 
     def _torn(self) -> bool:
         """Whether all there is is the beginning of a first puzzle, which a kill cut short."""
+        if not self.path.is_file():
+            return False
         text = self.path.read_bytes()
         return b"\n" not in text and (text.startswith(_BEGINS) or _BEGINS.startswith(text))

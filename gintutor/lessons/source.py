@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from gintutor.rules import PRESETS
 
+BONUS = "80"  # from this number on the lessons are those of the contract game, a game of its own
 SCAFFOLDS = ("worked", "faded", "solo", "mastery")
 MASTERY = "mastery"  # goes on until the skill is passed: so many items as it takes, a plain round would have ten
 _PLAIN_ROUND = "10"
@@ -24,6 +25,7 @@ PROGRESS = "progress"  # the panel that says what comes next and how every skill
 REVIEW = "review"  # items of all skills that are due: which ones, only the learner's log knows
 PUZZLES = ("daily", "rated", "themed", "streak", "storm", "again")  # puzzles of the set; which ones, the log knows
 DASHBOARD = "dashboard"  # how the puzzles go
+CONTRACT = "contract"  # rounds of the contract game against computer players; no items either
 OWN = "own"  # the panel where the learner's own cards are analysed; no items of its own
 UNSEEN = (
     PROGRESS,
@@ -31,9 +33,11 @@ UNSEEN = (
     *PUZZLES,
     DASHBOARD,
     OWN,
+    CONTRACT,
 )  # nothing of them can be drawn before somebody has learnt something
 COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
+TABLES = "89"  # from this number on whole games are played and puzzles solved: no lessons, so no number is told
 LISTINGS = ("[languages]", "[lessons]")
 
 _FILE = re.compile(r"(\d\d|[a-z])-([a-z0-9-]+)\.md")
@@ -174,7 +178,7 @@ def _exercise(file: str, number: str, fields: Mapping[str, str]) -> ExerciseSpec
     return ExerciseSpec(
         lesson=number,
         id=take("id", "[a-z][a-z0-9-]*"),
-        family=take("family", "[a-z]+"),
+        family=take("family", "[a-z]+(_[a-z]+)*"),
         scaffold=scaffold,
         levels=_levels(take("level", r"[1-9](-[1-9])?", "1"), file),
         items=int(take("items", r"[1-9]\d?", _PLAIN_ROUND if scaffold == MASTERY else "1")),

@@ -2,7 +2,7 @@
 
 ``view`` what a seat may see · ``chance`` coins tossed without state · ``randomly``, ``beginner``, ``simple``,
 ``expert`` the players · ``driver`` hands, games and matches played out · ``tally`` what they add up to · ``parallel``
-many of them in several processes
+many of them in several processes · ``rounds`` many games of the contract game
 
 The expert: ``belief`` what the other may hold · ``worlds`` hidden hands drawn · ``appraisal`` a hand at a glance ·
 ``thought`` moves played out · ``standing`` points in the game. On bare masks: ``masks``, ``leaving``, ``playout``.

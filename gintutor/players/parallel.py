@@ -6,7 +6,7 @@ import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, TypeVar
 
 from gintutor.deal import Position
 from gintutor.players import player
@@ -24,10 +24,39 @@ MOST = 61
 """Processes at once: Windows waits for no more than that."""
 
 
+class Sum(Protocol):
+    """What many hands and games add up to."""
+
+    games: int
+    hands: int
+
+    def add(self, other: Self, /) -> None:
+        """Take in another one."""
+
+
+S = TypeVar("S", bound=Sum)
+S_co = TypeVar("S_co", bound=Sum, covariant=True)
+
+
+class Numbered(Protocol[S_co]):
+    """Hands or games that are played by number, in any order and anywhere, and added up."""
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+
+    @property
+    def portion(self) -> int:
+        """How many a process plays at a time."""
+
+    def tally(self, start: int, stop: int, /) -> S_co:
+        """Play numbers ``start`` … ``stop`` - 1."""
+
+
 class InterruptedSeriesError(Exception):
     """Somebody stopped a series before its end; ``tally`` is what was played until then."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: Any) -> None:
         super().__init__(f"stopped after {tally.games} games and {tally.hands} hands")
         self.tally = tally
 
@@ -59,17 +88,13 @@ class Series:
                 tally.add_game(game, sum(map(draws_in, ends)))
         return tally
 
-    def chunks(self, size: int) -> list[tuple[int, int]]:
-        """The numbers cut into portions of that size."""
-        return [(start, min(start + size, self.count)) for start in range(0, self.count, size)]
-
     @property
-    def portions(self) -> list[tuple[int, int]]:
-        """The numbers as several processes share them."""
-        return self.chunks(CHUNK if self.unit == "hand" else 1)
+    def portion(self) -> int:
+        """How many a process plays at a time: hands are quick, and a game more is soon lost."""
+        return CHUNK if self.unit == "hand" else 1
 
 
-def play_series(series: Series, processes: int = 1, progress: Callable[[int], object] | None = None) -> Tally:
+def play_series(series: Numbered[S], processes: int = 1, progress: Callable[[int], object] | None = None) -> S:
     """Play a whole series; ``progress`` is told how many more hands or games are done.
 
     With one process nothing is started, which is the only way in a browser. A keyboard interrupt ends it with
@@ -77,8 +102,8 @@ def play_series(series: Series, processes: int = 1, progress: Callable[[int], ob
     """
     if processes < 1:
         raise ValueError(f"processes must be at least 1, not {processes}")
-    total = Tally()
-    processes = at_once(processes, len(series.portions))
+    total = series.tally(0, 0)
+    processes = at_once(processes, len(chunks(series.count, series.portion)))
     playing = _alone(series) if processes == 1 else _together(series, processes)
     try:
         with closing(playing):
@@ -91,22 +116,28 @@ def play_series(series: Series, processes: int = 1, progress: Callable[[int], ob
     return total
 
 
+def chunks(count: int, size: int) -> list[tuple[int, int]]:
+    """So many numbers cut into portions of that size."""
+    return [(start, min(start + size, count)) for start in range(0, count, size)]
+
+
 def at_once(processes: int, portions: int) -> int:
     """So many processes as asked for, but none without work, and no more than any system can have; at least one."""
     return max(1, min(processes, portions, MOST))
 
 
-def _alone(series: Series) -> Generator[Tally, None, None]:
+def _alone(series: Numbered[S]) -> Generator[S, None, None]:
     """Play one after the other, so that an interrupt loses only the one being played."""
-    return (series.tally(start, stop) for start, stop in series.chunks(1))
+    return (series.tally(start, stop) for start, stop in chunks(series.count, 1))
 
 
-def _together(series: Series, processes: int) -> Generator[Tally, None, None]:
+def _together(series: Numbered[S], processes: int) -> Generator[S, None, None]:
     """Play portions in several processes; which comes first does not matter to the sum."""
     from concurrent.futures import as_completed
 
     with pool(processes) as workers:
-        waiting = [workers.submit(series.tally, start, stop) for start, stop in series.portions]
+        portions = chunks(series.count, series.portion)
+        waiting = [workers.submit(series.tally, start, stop) for start, stop in portions]
         for each in as_completed(waiting):
             yield each.result()
 

@@ -10,7 +10,7 @@ from gintutor.game import Game, Played
 _Z95 = 1.959964
 
 
-def wilson(wins: int, trials: int) -> tuple[float, float, float]:
+def wilson(wins: float, trials: int) -> tuple[float, float, float]:
     """The share of wins with its 95 % interval, each from 0 to 1; (0, 0, 1) without trials.
 
     Wilson's score interval: unlike the plain one it stays within bounds and holds its level near 0 and 1.

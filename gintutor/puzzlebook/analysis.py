@@ -162,7 +162,7 @@ def _discard(state: State, rules: Ruleset) -> Section:
 
 def _outs(state: State, rules: Ruleset, goal: str) -> Section:
     """The unseen cards that would do it; before the next draw the hand may be there already."""
-    spot = Outs(form=COUNT, goal=goal, held=state.hand, seen=state.seen, rules=rules)
+    spot = Outs(form=COUNT, goal=goal, held=state.hand, seen=state.seen, taken=state.known, rules=rules)
     least, theme = least_deadwood(state.hand), f"{goal}_outs"
     if least <= spot.limit:
         there = say("own.gin_already") if goal == GIN else say("own.knock_already", n=spot.limit)

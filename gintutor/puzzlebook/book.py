@@ -1,7 +1,7 @@
 """The files of ``puzzles/``: one puzzle a line, read whatever stands in them, written all at once.
 
 A line that cannot be used is told by its file, its number and the field at fault; the others are used all the same.
-A line ``{"v": 1, "removed": ID}`` takes a puzzle of the lines before it out again: a file of one's own only grows.
+A line ``{"v": 2, "removed": ID}`` takes a puzzle of the lines before it out again: a file of one's own only grows.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+import stat
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -17,12 +18,27 @@ from pathlib import Path
 from gintutor.messages import Message, say, shorten
 from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.proof import disproof
-from gintutor.puzzlebook.puzzle import VERSION, Puzzle, read_puzzle
+from gintutor.puzzlebook.puzzle import FIRST_VERSION, VERSION, Puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
+from gintutor.puzzlebook.reading import read_puzzle
 from gintutor.rules import as_data
 
 ENDING = ".jsonl"
-LONGEST_LINE = 20_000  # letters of a line: a puzzle has about 600
+LONGEST_LINE = 20_000  # bytes of a line: a puzzle has about 600
+LARGEST_FILE = 100_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a puzzle file: its number from 1, where it starts, in bytes, and what stands there."""
+
+    number: int
+    start: int
+    text: bytes
+
+    def data(self) -> object:
+        """What it holds; :class:`FieldError` where that is no puzzle at all."""
+        return parsed(self.text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,29 +86,33 @@ def read_book(files: Iterable[Path]) -> Book:
     puzzles: dict[str, Puzzle] = {}
     troubles: list[Trouble] = []
     places: dict[str, tuple[str, int]] = {}
+    named: dict[str, str] = {}  # as a line names it, and as it is called now
     for file in files:
         try:
-            text = file.read_bytes().decode("utf-8", errors="replace")
-        except OSError as error:
-            troubles.append(Trouble(file=file.name, line=0, field="file", wrong=error.strerror or str(error)))
+            found = lines(file)
+        except FieldError as error:
+            troubles.append(trouble(file, 0, error))
             continue
-        for number, line in enumerate(text.split("\n"), 1):
-            if not line.strip():
-                continue
+        for line in found:
             try:
-                data = parsed(line)
+                data = line.data()
                 if (gone := _removed(data)) is not None:
-                    if puzzles.pop(gone, None) is None:
+                    if puzzles.pop(named.get(gone, gone), None) is None:
                         raise FieldError("removed", gone[:40], say("puzzles.fault_removed"))
                     continue
                 puzzle = read_puzzle(data)
                 if puzzle.id in puzzles:
                     raise there_twice(puzzle.id)
             except FieldError as error:
-                troubles.append(_trouble((file.name, number), error))
+                troubles.append(trouble(file, line.number, error))
             else:
-                puzzles[puzzle.id], places[puzzle.id] = puzzle, (file.name, number)
+                puzzles[puzzle.id], places[puzzle.id] = puzzle, (file.name, line.number)
+                named[_name(data)] = puzzle.id
     return Book(puzzles=tuple(puzzles.values()), troubles=tuple(troubles), places=places)
+
+
+def _name(data: object) -> str:
+    return str(data["id"]) if isinstance(data, dict) else ""
 
 
 def removal(id_: str) -> str:
@@ -102,24 +122,49 @@ def removal(id_: str) -> str:
 
 def _removed(data: object) -> str | None:
     """The id of the puzzle that a line takes out; None for a line that does not."""
-    if isinstance(data, dict) and {*data} == {"v", "removed"} and data["v"] == VERSION:
+    if isinstance(data, dict) and {*data} == {"v", "removed"} and data["v"] in (FIRST_VERSION, VERSION):
         gone = data["removed"]
         return gone if isinstance(gone, str) else as_data(gone)
     return None
 
 
-def _trouble(place: tuple[str, int], error: FieldError) -> Trouble:
-    file, line = place
-    return Trouble(file=file, line=line, field=error.name, wrong=error.wrong, allowed=error.allowed)
+def trouble(file: Path, line: int, error: FieldError) -> Trouble:
+    """That fault of that line."""
+    return Trouble(file=file.name, line=line, field=error.name, wrong=error.wrong, allowed=error.allowed)
 
 
-def parsed(line: str | bytes) -> object:
-    """What a line holds; :class:`FieldError` where it is too long for a puzzle, or no JSON."""
+def lines(file: Path) -> list[Line]:
+    """The lines of a puzzle file in which something stands; :class:`FieldError` (``file``) where none can be read.
+
+    What is no file (a pipe, a device) would be waited for, or has no end; what is huge holds something else.
+    """
+    try:
+        found = file.stat()
+        if not stat.S_ISREG(found.st_mode):
+            raise FieldError("file", say("puzzles.fault_no_file"))
+        if found.st_size > LARGEST_FILE:
+            raise FieldError("file", say("puzzles.fault_size", n=found.st_size, most=LARGEST_FILE))
+        content = file.read_bytes()
+    except OSError as error:
+        raise FieldError("file", error.strerror or str(error)) from error
+    start, there = 0, []
+    for number, text in enumerate(content.split(b"\n"), 1):
+        if text.strip():
+            there.append(Line(number, start, text))
+        start += len(text) + 1
+    return there
+
+
+def parsed(line: bytes) -> object:
+    """What a line holds; :class:`FieldError` where it is too long for a puzzle, or no JSON.
+
+    Some editors put a mark before the first line, which says nothing.
+    """
     if len(line) > LONGEST_LINE:
         too_long = say("puzzles.fault_length", n=len(line))
         raise FieldError("puzzle", too_long, say("puzzles.fault_at_most", most=LONGEST_LINE))
     try:
-        return json.loads(line)
+        return json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise FieldError("puzzle", say("puzzles.fault_no_json"), say("puzzles.fault_one_object")) from error
 
@@ -129,18 +174,23 @@ def there_twice(id_: str) -> FieldError:
     return FieldError("id", say("puzzles.fault_twice", value=id_), say("puzzles.fault_once"))
 
 
-def verified(book: Book, progress: Callable[[int], object] | None = None) -> Book:
-    """The book with every puzzle proved once more: those that fail are troubles, by file and line."""
+def verified(
+    book: Book,
+    progress: Callable[[int], object] | None = None,
+    fault: Callable[[Puzzle], FieldError | None] = disproof,
+) -> Book:
+    """The book with every puzzle proved once more: those with a ``fault`` are troubles, by file and line."""
     good: list[Puzzle] = []
     troubles = list(book.troubles)
     for puzzle in book.puzzles:
-        wrong = disproof(puzzle)
+        wrong = fault(puzzle)
         if progress:
             progress(1)
         if wrong is None:
             good.append(puzzle)
         else:
-            troubles.append(_trouble(book.places[puzzle.id], wrong))
+            file, line = book.places[puzzle.id]
+            troubles.append(trouble(Path(file), line, wrong))
     return replace(book, puzzles=tuple(good), troubles=tuple(troubles))
 
 

@@ -15,6 +15,9 @@ from gintutor.puzzlebook.shelf import Entry
 WEEK = ((600, 950), (950, 1050), (1050, 1150), (1150, 1300), (1300, 1500), (1500, 1750), (1750, HIGHEST + 1))
 """How hard the puzzle of the day is, Monday to Sunday: rating from, and below. No two days share a puzzle."""
 
+WEEKS = 53
+"""So many weeks have to pass before a puzzle may be that of the day again."""
+
 STREAK_FROM, STREAK_STEP, STREAK_LENGTH = 650, 30, 50
 STORM_FROM, STORM_STEP, STORM_LENGTH = LOWEST, 12, 60
 _NEAR = 50  # points to either side of a wanted rating that are as good as it
@@ -23,14 +26,20 @@ _NEAR = 50  # points to either side of a wanted rating that are as good as it
 def daily(day: date, entries: Sequence[Entry], leaving_out: Container[str] = frozenset()) -> Entry | None:
     """The puzzle of that date, the same for everybody who has the same set; None without any puzzle.
 
-    A weekday goes through the puzzles of its own ratings in one shuffled order, week by week: none comes again before
-    all have been, which is more than a year where there are 53 of them. Whoever leaves some out gets the next one.
+    A weekday has the puzzles of its own ratings, dealt out to the 53 weeks of a year by their ids: so none comes again
+    within a year, unless a week has none and borrows. Of those of a week the one comes whose digest with the date is
+    the least. Another set therefore changes few days: those whose puzzle is gone, and those for which that of a
+    newcomer is less. Whoever leaves some out gets the next one.
     """
     low, high = WEEK[day.weekday()]
-    own = _shuffled([each for each in entries if low <= each.rating < high] or entries, "daily")
-    first = day.toordinal() // 7
-    turns = (own[(first + turn) % len(own)] for turn in range(len(own)))
-    return next((each for each in turns if each.id not in leaving_out), None)
+    own = [each for each in entries if low <= each.rating < high] or entries
+    week = day.toordinal() // 7
+
+    def order(entry: Entry) -> tuple[bool, bytes]:
+        turn = int.from_bytes(_digest("week", entry)[:8], "big") % WEEKS
+        return turn != week % WEEKS, _digest(f"daily/{day}", entry)
+
+    return min((each for each in own if each.id not in leaving_out), key=order, default=None)
 
 
 def next_rated(rating: int, seen: Sequence[str], index: Sequence[Entry]) -> Entry | None:

@@ -17,8 +17,8 @@ OWN = "own"
 """The source of a puzzle that nobody dealt: made by hand, or opened from a code."""
 
 _ALSO: Mapping[str, tuple[str, ...]] = MappingProxyType({
-    "knock_outs": ("seen",), "gin_outs": ("seen",), "safe": ("seen", "known"), "knock": ("taken",),
-    "change_knock": ("seen",), "change_gin": ("seen",), "score": ("left",),
+    "knock_outs": ("seen", "known"), "gin_outs": ("seen", "known"), "safe": ("seen", "known"), "knock": ("taken",),
+    "change_knock": ("seen", "known"), "change_gin": ("seen", "known"), "score": ("left",),
 })  # fmt: skip
 """What a question takes into account where it is there; what it needs it says itself."""
 

@@ -24,9 +24,10 @@ from gintutor.players.driver import next_move, play_game
 from gintutor.puzzlebook.crew import ALONE, Crew
 from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.puzzle import ENGINE as ENGINE  # named here too: workers elsewhere are asked for this module
-from gintutor.puzzlebook.puzzle import Puzzle, completed, made, read_puzzle
+from gintutor.puzzlebook.puzzle import Puzzle, completed, made
 from gintutor.puzzlebook.questions import QUESTIONS, OfGames
 from gintutor.puzzlebook.rating import band, rating
+from gintutor.puzzlebook.reading import read_puzzle
 from gintutor.puzzlebook.state import Json
 from gintutor.rules import PRESETS, Ruleset
 
@@ -43,7 +44,7 @@ long and seldom leaves any."""
 ONE_IN = {
     "spot": 25, "split": 1, "knock": 8, "discard": 2, "safe": 8, "knock_outs": 11, "gin_outs": 1,
     "read": 4, "change_knock": 11, "change_gin": 11,
-    "draw": 25, "wait": 200, "score": 5, "settle": 125, "error": 125,
+    "draw": 16, "wait": 160, "score": 5, "settle": 125, "error": 125,
 }  # fmt: skip
 """Questions that nearly every hand has are asked in one of so many, or mining would do little else.
 

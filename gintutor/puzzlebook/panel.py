@@ -1,21 +1,24 @@
-"""A panel of answerers, from the guesser to the careful one, tries a puzzle: its rating by rule is corrected by that.
+"""A panel of answerers, from the beginner to the master, tries a puzzle: its rating by rule is corrected by that.
 
-Each member says how likely it is to solve the puzzle, so nothing is left to luck: the same puzzle has the same rating
+Each member answers the item a learner would work, several times over, and is judged as a learner is; what it overlooks
+is decided by the puzzle alone (:mod:`~gintutor.puzzlebook.answering.mind`). So the same puzzle has the same rating
 whatever else is in the set and whoever works it out. The correction is one rating period of Glicko-2, in which the
 puzzle plays every member; it wins where it is not solved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 from typing import TYPE_CHECKING
 
-from gintutor.exercises.greedy import Temptation, greedy_ends
-from gintutor.exercises.protocol import Number, Partition, PickCards, PickOne, Prompt
+from gintutor.exercises.greedy import Temptation
+from gintutor.exercises.protocol import Answer, Prompt
+from gintutor.exercises.registry import family
+from gintutor.puzzlebook.answering.answers import answered
+from gintutor.puzzlebook.answering.mind import Luck, Mind, Strength
 from gintutor.puzzlebook.rating import DEVIATION, HIGHEST, LOWEST
-from gintutor.solver import least_deadwood
 
 if TYPE_CHECKING:
     from gintutor.puzzlebook.puzzle import Puzzle
@@ -26,113 +29,56 @@ CERTAIN = 300
 VOLATILITY = 0.06
 _SCALE, _MIDDLE = 400 / log(10), 1500
 
-NO_WORK = frozenset({"gap", "margin", "near_limit", "unseen", "meld_cards", "heuristics_failing"})
-"""Features that give nobody more to do."""
-
-TRAPS: Mapping[str, float] = {
-    "shortened": 1.5, "misleading": 1, "breaks": 5, "undercut": 0.5, "chain": 1, "more": 2, "habit_errs": 2,
-    "low_card": 1, "not_dearest": 1, "both": 1, "close": 1, "one": 1,
-}  # fmt: skip
-"""Features by which a puzzle is made for those who do as always, and how deep the trap is."""
-
-HIDDEN: Mapping[str, float] = {"spread": 5, "wait": 0.5, "draw": 0.5, "drawn": 0.5}
-"""Questions in which all is a trap: the other hand has to be thought of too."""
-
-MOST_WORK = 12
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attempted:
-    """A puzzle on the table of the panel: its record and the item a learner would work."""
-
-    puzzle: Puzzle
-    prompt: Prompt
-
-    @property
-    def work(self) -> float:
-        """How many things there are to see and to add."""
-        found = {name: value for name, value in self.puzzle.features.items() if name not in NO_WORK | set(TRAPS)}
-        glance = found.pop("seen", 0) / 3  # what lies in the pile is taken in at a glance
-        return 2 + glance + sum(min(max(value, 0), MOST_WORK) for value in found.values())
-
-    @property
-    def depth(self) -> float:
-        """How deep the traps are: those of the features, the habits that fail, the kind of question."""
-        features = self.puzzle.features
-        sprung = sum(depth for name, depth in TRAPS.items() if features.get(name, 0) > 0)
-        return sprung + 0.9 * features.get("heuristics_failing", 0) + HIDDEN.get(self.puzzle.question, 0)
+ATTEMPTS = 4
+"""How often each member tries a puzzle; all of them see the same things easily in the same attempt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """An answerer: a name, its rating, and how likely it solves a puzzle."""
+    """An answerer: a name, its rating, its strength; ``believes``: the misconception it holds, which spoils it."""
 
     name: str
     rating: int
-    solves: Callable[[Attempted], float]
+    strength: Strength
+    believes: str = ""
 
 
-def _thinker(slip: float, insight: float) -> Callable[[Attempted], float]:
-    """Who slips in so many of the things to be done, and sees so many of the traps."""
-    return lambda tried: float((1 - slip) ** tried.work * insight**tried.depth)
-
-
-def _guesser(tried: Attempted) -> float:
-    """Whoever answers at random what is asked."""
-    answer = 1.0
-    for ask in tried.prompt.asks:
-        match ask:
-            case PickOne():
-                answer /= len(ask.options)
-            case PickCards():
-                answer /= 2 * len(tried.prompt.table.zone(ask.source).slots)
-            case Number():
-                answer /= 20
-            case Partition():
-                answer /= 100
-    return answer
-
-
-def _greedy(temptation: Temptation) -> Callable[[Attempted], float]:
-    """Who puts a hand together by that temptation and never takes a meld apart, and does the rest with care."""
-
-    def solves(tried: Attempted) -> float:
-        hand, features = tried.puzzle.state.hand, tried.puzzle.features
-        if features.get("breaks", 0) or features.get("more", 0):
-            return 0.0
-        ends, least = greedy_ends(hand, temptation), least_deadwood(hand)
-        return sum(end.points == least for end in ends) / len(ends) * _STEADY(tried)
-
-    return solves
-
-
-def _misled(tag: str) -> Callable[[Attempted], float]:
-    """Who holds one misconception, and is careful with all else."""
-    return lambda tried: 0.0 if tag in tried.puzzle.tags else _CAREFUL(tried)
-
-
-_STEADY, _CAREFUL = _thinker(0.04, 0.5), _thinker(0.02, 0.7)
+_STEADY, _CAREFUL = 0.7, 0.85
 
 MEMBERS: tuple[Member, ...] = (
-    Member(name="guesser", rating=530, solves=_guesser),
-    *(Member(name=each.value, rating=1115, solves=_greedy(each)) for each in Temptation),
-    *(Member(name=tag, rating=1305, solves=_misled(tag)) for tag in (
-        "counts_before_discard", "counts_seen", "discards_taken_card", "greedy", "stops_after_one"
-    )),
-    Member(name="hurried", rating=820, solves=_thinker(0.15, 0.1)),
-    Member(name="habitual", rating=950, solves=_thinker(0.08, 0.1)),
-    Member(name="quick", rating=1000, solves=_thinker(0.08, 0.3)),
-    Member(name="steady", rating=1170, solves=_STEADY),
-    Member(name="careful", rating=1335, solves=_CAREFUL),
-    Member(name="master", rating=1580, solves=_thinker(0.005, 0.85)),
-)  # fmt: skip
+    Member(name="beginner", rating=880, strength=Strength(sight=0.1, ways=1)),
+    Member(name="hurried", rating=1065, strength=Strength(sight=0.3, ways=1)),
+    Member(name="quick", rating=1225, strength=Strength(sight=0.5, ways=2)),
+    Member(name="steady", rating=1410, strength=Strength(sight=_STEADY, ways=2)),
+    Member(name="careful", rating=1655, strength=Strength(sight=_CAREFUL, ways=3)),
+    Member(name="master", rating=1995, strength=Strength(sight=0.95, ways=4)),
+    *(
+        Member(name=each.value, rating=1520, strength=Strength(sight=_CAREFUL, ways=1, first=each))
+        for each in Temptation
+    ),
+    *(
+        Member(name=tag, rating=1620, strength=Strength(sight=_CAREFUL, ways=3), believes=tag)
+        for tag in ("counts_before_discard", "counts_seen", "discards_taken_card", "greedy", "stops_after_one")
+    ),
+)
 """The panel. The ratings are those that explain best what the members solve of the set as it is rated by rule."""
 
 
 def results(puzzle: Puzzle, prompt: Prompt) -> Mapping[str, float]:
-    """How likely each member solves the puzzle, from 0 to 1."""
-    tried = Attempted(puzzle=puzzle, prompt=prompt)
-    return {each.name: each.solves(tried) for each in MEMBERS}
+    """In which part of their attempts the members solve the puzzle, from 0 to 1."""
+    teller, judged = family(prompt.family), dict[str, bool]()
+    lucks = [Luck(puzzle.id, attempt) for attempt in range(ATTEMPTS)]
+
+    def right(answer: Answer) -> bool:
+        given = repr(sorted(answer.parts.items()))
+        if given not in judged:
+            judged[given] = teller.check(prompt, answer).correct
+        return judged[given]
+
+    solved: dict[Strength, float] = {}
+    for strength in {each.strength: None for each in MEMBERS}:
+        solved[strength] = sum(right(answered(Mind(strength, luck), prompt)) for luck in lucks) / ATTEMPTS
+    return {each.name: 0.0 if each.believes in puzzle.tags else solved[each.strength] for each in MEMBERS}
 
 
 def refined(prior: int, solved: Mapping[str, float]) -> tuple[int, int]:

@@ -36,11 +36,11 @@ def _disproof(puzzle: Puzzle) -> FieldError | None:
     naive = kind.proof(puzzle.state, puzzle.rules)
     if any(puzzle.answer.get(name) != value for name, value in naive.items()):  # a price is proved by its choice alone
         return FieldError("answer", shown(puzzle.answer), say("puzzles.fault_naive", answer=shown(naive)))
+    prompt = puzzle.prompt
+    if not family(prompt.family).check(prompt, family(prompt.family).solve(prompt)).correct:
+        return FieldError("state", say("puzzles.fault_refused"))
     full = completed(again)
     for name in _FOLLOWS_FROM_ALL:
         if getattr(puzzle, name) != getattr(full, name):
             return FieldError(name, shown(getattr(puzzle, name)), shown(getattr(full, name)))
-    prompt = puzzle.prompt
-    if not family(prompt.family).check(prompt, family(prompt.family).solve(prompt)).correct:
-        return FieldError("state", say("puzzles.fault_refused"))
     return None

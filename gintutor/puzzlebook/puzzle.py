@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from gintutor.exercises.protocol import Prompt
-from gintutor.exercises.registry import ERROR_TAGS, family
+from gintutor.exercises.registry import family
 from gintutor.exercises.tempting import tag_of, tempts
+from gintutor.exercises.words import ladder
 from gintutor.messages import say
-from gintutor.puzzlebook.faults import FieldError, shown
+from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.panel import refined, results
-from gintutor.puzzlebook.questions import QUESTIONS, THEMES, Question
+from gintutor.puzzlebook.questions import QUESTIONS, Question
 from gintutor.puzzlebook.rating import BANDS, DEVIATION, band, rating
-from gintutor.puzzlebook.state import Json, State, read_state
-from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, ruleset
+from gintutor.puzzlebook.state import Json, State
+from gintutor.rules import FIELDS, PRESETS, Ruleset, as_data
 
-VERSION = 1
+VERSION = 2
+FIRST_VERSION = 1
+"""Its ids and canonical forms knew of no rules; such puzzles are read, and get an id of today."""
+
 LICENCE = "CC0-1.0"
-ENGINE = "3"
+ENGINE = "4"
 """The version of what finds and prices puzzles; a change here makes other puzzles of the same seed."""
+
+RULE_KNOWN = 1400
+"""The band from which on nobody needs to be told the rule: the ladder of hints starts with where to look."""
+
+RULES_TELL = frozenset({"split"})
+"""Questions whose first hint says more the harder the hand is, so that it always helps."""
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Nothing that is taken for something else: ids and codes are read aloud."""
@@ -34,7 +43,7 @@ _ID_LENGTH = 8
 class Puzzle:
     """A puzzle with everything that is known of it (PUZZLES.md).
 
-    ``id``: eight letters and digits made from the question and its canonical form. ``source``: the hand it was found
+    ``id``: eight letters and digits made from the canonical form. ``source``: the hand it was found
     in, as the seed that deals it again, and the step. ``margin``, ``optima``, ``features``: see
     :class:`~gintutor.puzzlebook.questions.Traits`.
     """
@@ -58,13 +67,14 @@ class Puzzle:
 
     @property
     def canonical(self) -> str:
-        """The same for puzzles that differ in their suits only."""
-        return f"{self.question}:{self.state.canonical}"
+        """The same for puzzles that differ in their suits only, or in rules that do not decide the answer."""
+        return canonical(QUESTIONS[self.question], self.state, self.rules)
 
     @property
     def prompt(self) -> Prompt:
         """The item a learner works."""
-        return QUESTIONS[self.question].prompt(self.state, self.rules, seed=0, level=self.level)
+        prompt = QUESTIONS[self.question].prompt(self.state, self.rules, seed=0, level=self.level)
+        return replace(prompt, hints_from=1) if self.band >= RULE_KNOWN and self.question not in RULES_TELL else prompt
 
     @property
     def level(self) -> int:
@@ -90,7 +100,7 @@ class Puzzle:
             "band": self.band,
             "tags": list(self.tags),
             "hints": list(self.hints),
-            "canonical": self.state.canonical,
+            "canonical": self.canonical,
             "source": self.source,
             "engine": self.engine,
             "licence": LICENCE,
@@ -109,7 +119,7 @@ def made(question: str, state: State, rules: Ruleset, *, source: str, engine: st
         return None
     value = rating(question, traits.features)
     return Puzzle(
-        id=id_of(question, state),
+        id=id_of(kind, state, rules),
         question=question,
         themes=traits.themes,
         state=state,
@@ -149,12 +159,24 @@ def completed(puzzle: Puzzle) -> Puzzle:
     tempting = replace(by_rule, tags=tuple(sorted(tags)))
     value, deviation = refined(prior, results(tempting, prompt))
     rated = replace(tempting, rating=value, deviation=deviation, band=band(value))
-    return replace(rated, hints=tuple(step.text.id for step in teller.hints(rated.prompt)))
+    return replace(rated, hints=tuple(step.text.id for step in ladder(teller, rated.prompt)))
 
 
-def id_of(question: str, state: State) -> str:
-    """Eight letters and digits, the same for the same question whatever the suits."""
-    digest = int.from_bytes(hashlib.sha256(f"{question}:{state.canonical}".encode()).digest()[:8], "big")
+def canonical(kind: Question, state: State, rules: Ruleset) -> str:
+    """Question, cards and rules as one text, as far as they decide the answer."""
+    names = dict.fromkeys((*kind.depends, *(("rediscard_allowed",) if state.taken else ())))
+    decide = [f"{name}={as_data(getattr(rules, name))}" for name in names]
+    return "/".join((f"{kind.id}:{state.canonical}", *decide))
+
+
+def id_of(kind: Question, state: State, rules: Ruleset) -> str:
+    """Eight letters and digits: the same for the same canonical form."""
+    return signs_of(canonical(kind, state, rules))
+
+
+def signs_of(text: str) -> str:
+    """A digest of the text in eight letters and digits."""
+    digest = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
     signs = ""
     for _ in range(_ID_LENGTH):
         digest, sign = divmod(digest, len(SIGNS))
@@ -167,132 +189,3 @@ def rules_data(rules: Ruleset) -> object:
     preset = PRESETS[rules.preset]
     changes = {name: getattr(rules, name) for name in FIELDS if getattr(rules, name) != getattr(preset, name)}
     return {"preset": rules.preset, **changes} if changes else rules.preset
-
-
-# ---- Reading ----------------------------------------------------------------------------------------------------
-
-
-def read_puzzle(data: object) -> Puzzle:
-    """A puzzle from JSON; :class:`FieldError` names the first field that cannot be.
-
-    What is read can be asked; nothing is proved here.
-    """
-    if not isinstance(data, Mapping):
-        raise FieldError("puzzle", say("puzzles.fault_no_object"), ", ".join(_READERS))
-    version = data.get("v")
-    if version != VERSION:
-        raise FieldError("v", shown(version), str(VERSION))
-    for name in data:
-        if name not in _READERS:
-            raise FieldError(str(name)[:40], say("puzzles.fault_unknown_field"), ", ".join(_READERS))
-    read = {name: reader(name, data.get(name)) for name, reader in _READERS.items() if name in data or name != "v"}
-    if read["licence"] != LICENCE:
-        raise FieldError("licence", shown(read["licence"]), LICENCE)
-    state = read["state"]
-    if read["canonical"] != state.canonical:
-        raise FieldError("canonical", shown(read["canonical"]), state.canonical)
-    kind = QUESTIONS[read["question"]]
-    if read["equivalence"] != kind.equivalence:
-        raise FieldError("equivalence", shown(read["equivalence"]), kind.equivalence)
-    if wrong := misfit(kind, state):
-        raise wrong
-    for theme in read["themes"]:
-        if theme not in kind.themes:
-            raise FieldError("themes", shown(theme), ", ".join(kind.themes))
-    if read["id"] != id_of(kind.id, state):
-        raise FieldError("id", shown(read["id"]), id_of(kind.id, state))
-    puzzle = Puzzle(**{name: read[name] for name in Puzzle.__slots__})
-    try:
-        puzzle.prompt  # noqa: B018  # facts that no hand can produce: a game that goes on after its end
-    except ValueError as error:
-        raise FieldError("state", say("puzzles.fault_impossible")) from error
-    return puzzle
-
-
-def _choice(known: tuple[object, ...]) -> Callable[[str, object], Any]:
-    def read(name: str, value: object) -> object:
-        if value not in known or isinstance(value, bool):
-            raise FieldError(name, shown(value), ", ".join(map(str, known)))
-        return value
-
-    return read
-
-
-def _whole(low: int, high: int) -> Callable[[str, object], Any]:
-    def read(name: str, value: object) -> int:
-        if type(value) is not int or not low <= value <= high:
-            raise FieldError(name, shown(value), f"{low} … {high}")
-        return value
-
-    return read
-
-
-def _text(most: int) -> Callable[[str, object], Any]:
-    def read(name: str, value: object) -> str:
-        if not isinstance(value, str) or not 0 < len(value) <= most:
-            raise FieldError(name, shown(value), say("puzzles.fault_text", most=most))
-        return value
-
-    return read
-
-
-def _texts(known: tuple[str, ...] = (), *, least: int = 1) -> Callable[[str, object], Any]:
-    def read(name: str, value: object) -> tuple[str, ...]:
-        if not isinstance(value, list) or len(value) < least:
-            raise FieldError(name, shown(value), say("puzzles.fault_texts"))
-        for each in value:
-            if not isinstance(each, str) or (known and each not in known):
-                raise FieldError(name, shown(each), ", ".join(known) or say("puzzles.fault_texts"))
-        for i, each in enumerate(value):
-            if each in value[:i]:
-                raise FieldError(name, say("puzzles.fault_twice", value=each[:40]))
-        return tuple(value)
-
-    return read
-
-
-def _rules(name: str, value: object) -> Ruleset:
-    try:
-        return ruleset(value)  # type: ignore[arg-type]  # it checks what comes from outside
-    except RulesError as error:
-        unknown = error.code == "unknown_field"
-        wrong = say("puzzles.fault_unknown_field") if unknown else shown(error.value)
-        raise FieldError(f"{name}.{error.field}"[:60], wrong, error.allowed) from error
-
-
-def _object(name: str, value: object) -> Json:
-    if not isinstance(value, dict):
-        raise FieldError(name, shown(value), say("puzzles.fault_object"))
-    return value
-
-
-def _numbers(name: str, value: object) -> Mapping[str, int]:
-    found = _object(name, value)
-    for key, number in found.items():
-        if type(number) is not int:
-            raise FieldError(f"{name}.{key}"[:60], shown(number), say("puzzles.fault_whole"))
-    return found
-
-
-_READERS: Mapping[str, Callable[[str, Any], Any]] = {
-    "v": _whole(VERSION, VERSION),
-    "id": _text(200),
-    "question": _choice(tuple(QUESTIONS)),
-    "themes": _texts(THEMES),
-    "state": lambda _, value: read_state(value),
-    "rules": _rules,
-    "answer": _object,
-    "equivalence": _text(200),
-    "margin": _whole(0, 999),
-    "optima": _whole(1, 100_000),
-    "features": _numbers,
-    "rating": _whole(0, 4000),
-    "deviation": _whole(0, 400),
-    "band": _choice(BANDS),
-    "tags": _texts(tuple(sorted(ERROR_TAGS)), least=0),
-    "hints": _texts(),
-    "canonical": _text(1000),  # a long game needs more than 200
-    "source": _text(200),
-    "engine": _text(200),
-    "licence": _text(200),
-}

@@ -12,11 +12,12 @@ from functools import cache
 from pathlib import Path
 
 from gintutor.messages import say
-from gintutor.puzzlebook.book import Trouble, parsed, puzzle_files, there_twice
+from gintutor.puzzlebook.book import Trouble, lines, parsed, puzzle_files, there_twice, trouble
 from gintutor.puzzlebook.faults import FieldError, shown
-from gintutor.puzzlebook.puzzle import Puzzle, read_puzzle
+from gintutor.puzzlebook.puzzle import Puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.rating import BANDS
+from gintutor.puzzlebook.reading import read_puzzle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,27 +55,23 @@ class Shelf:
 
     def _index(self, file: Path, entries: dict[str, Entry]) -> None:
         try:
-            content = file.read_bytes()
-        except OSError as error:
-            self.troubles.append(Trouble(file=file.name, line=0, field="file", wrong=error.strerror or str(error)))
+            found = lines(file)
+        except FieldError as error:
+            self._tell(file, 0, error)
             return
-        start = 0
-        for number, line in enumerate(content.split(b"\n"), 1):
-            if line.strip():
-                try:
-                    entry = _entry(line)
-                    if entry.id in entries:
-                        raise there_twice(entry.id)
-                except FieldError as error:
-                    self._tell(file, number, error)
-                else:
-                    entries[entry.id] = entry
-                    self._places[entry.id] = _Place(file, start, len(line), number)
-            start += len(line) + 1
+        for line in found:
+            try:
+                entry = _entry(line.data())
+                if entry.id in entries:
+                    raise there_twice(entry.id)
+            except FieldError as error:
+                self._tell(file, line.number, error)
+            else:
+                entries[entry.id] = entry
+                self._places[entry.id] = _Place(file, line.start, len(line.text), line.number)
 
     def _tell(self, file: Path, line: int, error: FieldError) -> None:
-        trouble = Trouble(file=file.name, line=line, field=error.name, wrong=error.wrong, allowed=error.allowed)
-        self.troubles.append(trouble)
+        self.troubles.append(trouble(file, line, error))
 
     def entry(self, id_: str) -> Entry | None:
         """What the index knows of that puzzle; None where the set has none of that id."""
@@ -113,9 +110,8 @@ def shipped() -> Shelf:
     return Shelf(packed if packed.is_dir() else Path(__file__).parents[2] / "puzzles")
 
 
-def _entry(line: bytes) -> Entry:
+def _entry(data: object) -> Entry:
     """The entry of a line; :class:`FieldError` for what choosing could stumble over."""
-    data = parsed(line)
     if not isinstance(data, Mapping):
         raise FieldError("puzzle", say("puzzles.fault_no_object"))
     id_, question, themes, band = (data.get(name) for name in ("id", "question", "themes", "band"))

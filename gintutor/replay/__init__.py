@@ -1,19 +1,16 @@
 """Hands and games as logs of facts: written, read, played again, retold.
 
 ``events`` what happened, as values and JSON · ``file`` the JSON lines · ``table`` the fold of the events, which judges
-them · ``retell`` sentences for ``gintutor replay`` · ``account`` what settles a dispute · ``names`` who plays ·
-``locking`` one writer at a time
+them · ``retell`` sentences for ``gintutor replay`` · ``account`` what settles a dispute
 """
 
+from gintutor.factlog import NAMES, Contents, Damage, Fault, GameLogError, Step, names_of
 from gintutor.replay.account import account
 from gintutor.replay.events import Back, Dealt, Did, Ended, Event, Header
-from gintutor.replay.file import Contents, Damage, GameLog, GameLogError, log_text, read_log
-from gintutor.replay.names import NAMES, names_of
+from gintutor.replay.file import GameLog, log_text, read_log
 from gintutor.replay.retell import report, step_line
 from gintutor.replay.table import (
-    Fault,
     Replay,
-    Step,
     Table,
     advance,
     ended,

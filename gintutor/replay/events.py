@@ -12,9 +12,12 @@ from typing import Any, TypeAlias
 
 from gintutor.cards import Card, Hand, card, cards
 from gintutor.deal import Action, BigGin, Discard, Done, Draw, Knock, Lay, LayOff, Pass, Take
+from gintutor.factlog import Form, UnplayableError, UnreadableError, shown
+from gintutor.factlog.fields import text, texts, whole
 from gintutor.game import FirstDeal
-from gintutor.rules import Ruleset
+from gintutor.rules import RulesError, Ruleset, as_data, ruleset
 from gintutor.scoring import HandKind
+from gintutor.solver.knocking import FactError
 
 FORMAT = "gintutor-hands"
 VERSION = 1
@@ -68,7 +71,29 @@ _PLAIN: Mapping[str, Action] = {"pass": Pass(), "take": Take(), "draw": Draw(), 
 
 def header_fields(header: Header) -> dict[str, object]:
     """The header as JSON fields; all the rules are written out, so later presets change nothing in old logs."""
-    return {"format": FORMAT, "v": VERSION, "rules": asdict(header.rules), "players": list(header.players)}
+    return {"rules": asdict(header.rules), "players": list(header.players)}
+
+
+def read_header(fields: Mapping[str, Any]) -> Header:
+    """The header of JSON fields; raises ``ValueError`` for fields that are none."""
+    players = texts(fields.get("players"))
+    if len(players) != 2:
+        raise UnreadableError("shape")
+    try:
+        return Header(_rules(fields.get("rules", "")), (shown(players[0]), shown(players[1])))
+    except RulesError as error:
+        told = RulesError(error.code, shown(error.field), shown(as_data(error.value)), error.allowed)
+        raise UnplayableError(told.message) from error
+
+
+def _rules(source: Any) -> Ruleset:
+    """The rules of a header. Playing on for a big gin that is off was once allowed, and meant nothing."""
+    try:
+        return ruleset(source)
+    except RulesError as error:
+        if error.code != "no_big_gin":
+            raise
+        return ruleset({**source, "play_on_for_big_gin": False})
 
 
 def event_fields(event: Event) -> dict[str, object]:
@@ -105,48 +130,20 @@ def action_fields(action: Action) -> dict[str, object]:
             return {"do": next(name for name, plain in _PLAIN.items() if plain == action)}
 
 
-class UnreadableError(ValueError):
-    """A line that is no event; ``args[0]`` is the code of its :class:`Damage`."""
-
-
-_HIGHEST = 1_000_000
-"""No number of a log comes near."""
-
-
-def _whole(fields: Mapping[str, Any], name: str) -> int:
-    value = fields.get(name)
-    if type(value) is not int or abs(value) > _HIGHEST:
-        raise UnreadableError("shape")
-    return value
-
-
-def _text(fields: Mapping[str, Any], name: str) -> str:
-    value = fields.get(name)
-    if not isinstance(value, str):
-        raise UnreadableError("shape")
-    return value
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise UnreadableError("shape")
-    return tuple(value)
-
-
 def read_action(fields: Mapping[str, Any]) -> Action:
     """The action of JSON fields; raises ``ValueError`` for fields that are none."""
-    do = _text(fields, "do")
+    do = text(fields, "do")
     match do:
         case "discard":
-            return Discard(card(_text(fields, "card")))
+            return Discard(card(text(fields, "card")))
         case "knock":
-            return Knock(card(_text(fields, "card")), tuple(map(Hand.of, _texts(fields.get("spread")))))
+            return Knock(card(text(fields, "card")), tuple(map(Hand.of, texts(fields.get("spread")))))
         case "big_gin":
-            return BigGin(tuple(map(Hand.of, _texts(fields.get("spread")))))
+            return BigGin(tuple(map(Hand.of, texts(fields.get("spread")))))
         case "lay":
-            return Lay(Hand.of(_text(fields, "cards")))
+            return Lay(Hand.of(text(fields, "cards")))
         case "lay_off":
-            return LayOff(card(_text(fields, "card")), _whole(fields, "meld"))
+            return LayOff(card(text(fields, "card")), whole(fields, "meld"))
     if do not in _PLAIN:
         raise UnreadableError("shape")
     return _PLAIN[do]
@@ -157,22 +154,35 @@ def read_event(fields: Mapping[str, Any]) -> Event:
     match fields.get("event"):
         case "first":
             draws = fields.get("draws")
-            pairs = [_texts(pair) for pair in draws] if isinstance(draws, list) else []
+            pairs = [texts(pair) for pair in draws] if isinstance(draws, list) else []
             if not isinstance(draws, list) or any(len(pair) != 2 for pair in pairs):
                 raise UnreadableError("shape")
-            return FirstDeal(dealer=_whole(fields, "dealer"), draws=tuple((card(a), card(b)) for a, b in pairs))
+            try:
+                return FirstDeal(dealer=whole(fields, "dealer"), draws=tuple((card(a), card(b)) for a, b in pairs))
+            except FactError as error:
+                raise UnreadableError("value") from error
         case "deal":
-            return Dealt(_whole(fields, "dealer"), cards(_text(fields, "deck")))
+            return Dealt(whole(fields, "dealer"), cards(text(fields, "deck")))
         case "move":
             action = read_action(fields)
             shows = isinstance(action, Draw | Take)
-            return Did(_whole(fields, "seat"), action, card(_text(fields, "card")) if shows else None)
+            return Did(whole(fields, "seat"), action, card(text(fields, "card")) if shows else None)
         case "back":
-            return Back(_whole(fields, "moves"))
+            return Back(whole(fields, "moves"))
         case "end":
-            winner = None if fields.get("winner") is None else _whole(fields, "winner")
-            kind = _text(fields, "kind")
+            winner = None if fields.get("winner") is None else whole(fields, "winner")
+            kind = text(fields, "kind")
             if kind not in set(HandKind):
                 raise UnreadableError("shape")
-            return Ended(kind, winner, _whole(fields, "points"))
+            return Ended(kind, winner, whole(fields, "points"))
     raise UnreadableError("shape")
+
+
+FORM = Form(
+    name=FORMAT,
+    version=VERSION,
+    header_fields=header_fields,
+    read_header=read_header,
+    event_fields=event_fields,
+    read_event=read_event,
+)

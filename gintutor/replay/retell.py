@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from gintutor.cards import Hand
-from gintutor.deal import BigGin, Knock, name_of, told
+from gintutor.deal import BigGin, Knock, told
+from gintutor.factlog import retold
 from gintutor.game import FirstDeal
 from gintutor.messages import Message, say
 from gintutor.replay.account import account
 from gintutor.replay.events import Back, Dealt, Did, Ended, Event
 from gintutor.replay.file import read_log
-from gintutor.replay.table import Table, ended_line, fresh, replay
+from gintutor.replay.table import Table, ended_line, replay
 
 
 def step_line(before: Table, event: Event) -> Message:
@@ -54,35 +55,16 @@ def _laid_down(table: Table, who: Message | str, action: Knock | BigGin) -> Mess
 
 
 def report(path: Path, at: int | None = None) -> Iterator[tuple[bool, Message]]:
-    """Yield what a log says, step by step, as (in order, sentence); the first fault, lost lines and a sum at the end.
+    """Yield what a log says, step by step; see :func:`~gintutor.factlog.retold`.
 
-    ``at``: instead of all the steps, the account of the table after that step, counted from 1. Raises
-    ``GameLogError`` for a file that is no log.
+    Raises ``GameLogError`` for a file that is no log.
     """
     again = replay(read_log(path))
-    table = fresh(again.contents.header)
-    first, second = table.names
+    first, second = again.start.names
     yield True, say("deal.told_players", first=first, second=second)
-    for number, step in enumerate(again.steps, 1):
-        if at in (None, number):
-            yield True, say("deal.told_step", number=number, line=step_line(table, step.event))
-        before, table = table, step.table
-        if at == number:
-            shown = before if isinstance(step.event, Ended) else table  # written down, the hand is off the table
-            yield from ((True, line) for line in account(shown))
-    if at is not None and at > len(again.steps):
-        yield False, say("deal.at_beyond", number=at, n=len(again.steps))
-    # A crash tears the last line at most: what is damaged before it, nobody can vouch for.
-    yield from ((lost.last, lost.message) for lost in again.contents.damage)
-    if again.fault is None:
-        hands = sum(len(game.hands) for game in again.table.match.games)
-        whole = all(lost.last for lost in again.contents.damage)
-        done = "deal.told_in_order" if whole else "deal.told_with_holes"
-        yield whole, say(done, steps=len(again.steps), n=hands)
-        return
-    line, event, fault = again.fault
-    what = step_line(again.table, event)
-    yield False, say("deal.told_fault", number=len(again.steps) + 1, line=line, what=what, why=fault.message)
-    if fault.illegal and fault.illegal.nearest is not None and again.table.position:
-        move_ = name_of(fault.illegal.nearest, again.table.position.top)
-        yield False, say("deal.told_nearest", move=move_)
+    hands = sum(len(game.hands) for game in again.table.match.games)
+    yield from retold(again, step_line, _shown, hands, at)
+
+
+def _shown(before: Table, event: Event, after: Table) -> tuple[Message, ...]:
+    return account(before if isinstance(event, Ended) else after)  # written down, the hand is off the table

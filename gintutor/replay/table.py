@@ -7,24 +7,15 @@ go through :func:`~gintutor.deal.why_illegal`, cards drawn, dealers and points a
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from gintutor.cards import Card
-from gintutor.deal import Action, Draw, Illegal, Position, Take, deal, play, why_illegal
+from gintutor.deal import Action, Draw, Position, Take, deal, name_of, play, why_illegal
+from gintutor.factlog import Again, Contents, Fault, names_of, play_again
 from gintutor.game import FirstDeal, Game, Match, Played, lower_deals, played
 from gintutor.messages import Message, say
 from gintutor.replay.events import Back, Dealt, Did, Ended, Event, Header
-from gintutor.replay.file import Contents
-from gintutor.replay.names import names_of
 from gintutor.scoring import KIND_NAMES, HandKind
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
-    """An event that cannot follow: a stable code, the reason as a sentence, and for a move its verdict."""
-
-    code: str
-    message: Message
-    illegal: Illegal | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +37,8 @@ class Table:
     @property
     def names(self) -> tuple[Message | str, Message | str]:
         """The players by seat, as a person reads them."""
-        return names_of(self.players)
+        first, second = names_of(self.players)
+        return first, second
 
     @property
     def hand_number(self) -> int:
@@ -118,7 +110,8 @@ def _did(table: Table, event: Did) -> Table | Fault:
     if position is None:
         return Fault(code="no_hand", message=say("deal.fault_no_hand"))
     if illegal := why_illegal(position, event.action, event.seat):
-        return Fault(code=illegal.code.value, message=illegal.message, illegal=illegal)
+        nearest = None if illegal.nearest is None else name_of(illegal.nearest, position.top)
+        return Fault(code=illegal.code.value, message=illegal.message, nearest=nearest)
     if isinstance(event.action, Draw | Take):
         there = position.stock[0] if isinstance(event.action, Draw) else position.pile[-1]
         if event.card != there:
@@ -158,51 +151,13 @@ def ended_line(event: Ended, names: tuple[Message | str, Message | str]) -> Mess
     return say("deal.scored", kind=kind, who=who, n=event.points)
 
 
-MOST_POSITIONS = 1 << 24
-"""Positions that the tables of a log hold together, ten times those of the longest match played in earnest.
-
-No rule ends a hand in which both take what the other throws; each step of it has all the positions before it.
-"""
+Replay: TypeAlias = Again[Header, Event, Table]
+"""A log played again up to its end or its first fault; ``table`` is what it leads to."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """One event that holds: the line it stands in, and the table after it."""
-
-    line: int
-    event: Event
-    table: Table
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Replay:
-    """A log played again up to its end or its first fault (``line``, why); ``table`` is what it leads to."""
-
-    contents: Contents
-    steps: tuple[Step, ...]
-    fault: tuple[int, Event, Fault] | None
-
-    @property
-    def table(self) -> Table:
-        """The table after the last event that holds."""
-        return self.steps[-1].table if self.steps else fresh(self.contents.header)
-
-
-def replay(contents: Contents) -> Replay:
-    """Play a log again. What stands after the first fault is not looked at: it has nothing to stand on."""
-    table = fresh(contents.header)
-    steps: list[Step] = []
-    room = MOST_POSITIONS
-    for line, event in contents.events:
-        after = advance(table, event)
-        if not isinstance(after, Fault):
-            room -= len(after.path)
-            after = after if room >= 0 else Fault(code="too_long", message=say("deal.fault_too_long"))
-        if isinstance(after, Fault):
-            return Replay(contents=contents, steps=tuple(steps), fault=(line, event, after))
-        table = after
-        steps.append(Step(line=line, event=event, table=table))
-    return Replay(contents=contents, steps=tuple(steps), fault=None)
+def replay(contents: Contents[Header, Event]) -> Replay:
+    """Play a log again, up to the first event that cannot have happened."""
+    return play_again(contents, fresh(contents.header), advance)
 
 
 def hand_events(start: Position, end: Position) -> list[Event]:

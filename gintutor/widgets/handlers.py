@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from gintutor.exercises.protocol import Answer, Number, PickOne, Response, Step
+from gintutor.exercises.words import ladder
 from gintutor.widgets import way
 from gintutor.widgets import work as w
 from gintutor.widgets.state import News, State, known_outcome, new_item, outcome
@@ -148,15 +149,15 @@ def _check(state: State, event: Event) -> State | None:
 def _hint(state: State, event: Event) -> State | None:
     if not _can_work(state):
         return None
-    ladder = _ladder(state)
-    shown = ladder[: len(state.item.hints) + 1]
-    return tell(state, News(code="hint"), hints=shown, rungs=len(ladder))
+    rungs = _ladder(state)
+    shown = rungs[: len(state.item.hints) + 1]
+    return tell(state, News(code="hint"), hints=shown, rungs=len(rungs))
 
 
 def _ladder(state: State) -> tuple[Step, ...]:
     """The hints that say more than was done beforehand; the last one, which says all, always counts."""
     item = state.item
-    *rungs, whole = state.family.hints(item.prompt)
+    *rungs, whole = ladder(state.family, item.prompt)
     told = {step.text for step in item.given}
     lying = item.locked | w.fixed(item.prompt)
     done = (bool(item.locked & set(each.highlight)) and lying.issuperset(each.highlight) for each in rungs)

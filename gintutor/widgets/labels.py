@@ -18,6 +18,13 @@ SKILLS: dict[str, Message] = {
     "outs": say("table.skill.outs"),
     "discard": say("table.skill.discard"),
     "deduce": say("table.skill.deduce"),
+    "contract_meld": say("table.skill.contract_meld"),
+    "contract_deuces": say("table.skill.contract_deuces"),
+    "contract_meets": say("table.skill.contract_meets"),
+    "contract_layouts": say("table.skill.contract_layouts"),
+    "contract_near": say("table.skill.contract_near"),
+    "contract_turn": say("table.skill.contract_turn"),
+    "contract_score": say("table.skill.contract_score"),
 }
 
 ACTIONS: dict[str, Message] = {

@@ -14,7 +14,7 @@ from gintutor.messages import Message, say
 from gintutor.widgets import rulewords, speech, waywords
 from gintutor.widgets import work as w
 from gintutor.widgets.labels import ACTIONS, NOTES, OUTCOMES, SPEEDS
-from gintutor.widgets.rulesview import rules_view
+from gintutor.widgets.rulesview import item_rules
 from gintutor.widgets.sheetview import sheet_view
 from gintutor.widgets.showing import marks, picked, pointed
 from gintutor.widgets.state import State
@@ -42,7 +42,7 @@ def top(state: State, t: Translator) -> Json:
         "skill": waywords.skill(state, t),
         "level": t(say("table.level", level=prompt.level)),
         "progress": {"text": t(speech.progress(state)), "dots": _dots(state, t)} if state.series.items > 1 else None,
-        "rules": rules_view(prompt.rules, t),
+        "rules": item_rules(prompt, t),
         "example": t.html(example) if example is not None else "",
         "question": t.html(prompt.question),
         "facts": [t.html(fact) for fact in prompt.facts],

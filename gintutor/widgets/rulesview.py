@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gintutor.exercises.contract.words import contract_name
+from gintutor.exercises.protocol import Prompt
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
@@ -22,6 +24,35 @@ def rules_view(rules: Ruleset, t: Translator) -> Json:
             for label, value in _numbers(rules)
         ],
     }
+
+
+def item_rules(prompt: Prompt, t: Translator) -> Json:
+    """The chip of an item: the rules of gin, or the round of the contract game and what is laid in it."""
+    if prompt.contract is None:
+        return rules_view(prompt.rules, t)
+    name, lines = _contract(prompt.contract)
+    return {
+        "chip": t(name),
+        "about": t(say("contracts.about")),
+        "lines": [{"name": t(label), "value": t(value)} for label, value in lines],
+    }
+
+
+def item_lines(prompt: Prompt) -> tuple[Message, tuple[Message, ...]]:
+    """What an item is played by, and its lines, each with what it is."""
+    if prompt.contract is None:
+        return rules_lines(prompt.rules)
+    name, lines = _contract(prompt.contract)
+    return name, tuple(say("table.rule_value", rule=label, value=value) for label, value in lines)
+
+
+def _contract(number: int) -> tuple[Message, list[tuple[Message, Message]]]:
+    """The name of the round, its contract and the wild cards; 0: any round."""
+    wild = (say("contracts.line_wild"), say("contracts.line_deuces"))
+    if not number:
+        return say("contracts.game"), [wild]
+    asked = (say("contracts.line_contract"), contract_name(number))
+    return say("contracts.round", number=number), [asked, wild]
 
 
 def rules_name(rules: Ruleset) -> Message:

@@ -9,13 +9,16 @@ from typing import cast
 from gintutor.exercises.protocol import Prompt
 from gintutor.exercises.registry import family
 from gintutor.exercises.scaffold import faded
-from gintutor.lessons.source import MASTERY, ExerciseSpec, lessons
+from gintutor.lessons.source import BONUS, MASTERY, ExerciseSpec, lessons
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.widgets.state import Scaffold, Series
 
-ALIKE_EVERYWHERE = frozenset(
-    {"split", "deadwood", "outs", "discard", "value", "meld", "layoff", "turn"}
-)  # families whose items are the same under all rules
+ALIKE_EVERYWHERE = frozenset({
+    "split", "deadwood", "outs", "discard", "value", "meld", "layoff", "turn",
+    "contract_meld", "contract_deuces", "contract_meets", "contract_layouts",
+    "contract_near", "contract_turn", "contract_score",
+})  # fmt: skip
+"""Families whose items are the same under all rules."""
 
 _LOOKS_BACK_FROM = "04"
 
@@ -46,10 +49,15 @@ def series_of(spec: ExerciseSpec, language: str) -> Series:
 
 
 def _earlier(spec: ExerciseSpec) -> tuple[ExerciseSpec, ...]:
-    """What earlier lessons led to mastery, the latest first, one exercise for each skill; none before lesson 4."""
+    """What earlier lessons led to mastery, the latest first, one exercise for each skill; none before lesson 4.
+
+    The bonus chapter teaches another game with cards of other values: there only its own lessons are looked back at.
+    """
     if spec.lesson < _LOOKS_BACK_FROM:
         return ()
-    before = [each for lesson in reversed(lessons()) if lesson.number < spec.lesson for each in lesson.exercises]
+    first = BONUS if spec.lesson >= BONUS else ""
+    chapter = [lesson for lesson in reversed(lessons()) if first <= lesson.number < spec.lesson]
+    before = [each for lesson in chapter for each in reversed(lesson.exercises)]
     found: dict[str, ExerciseSpec] = {}
     for each in before:
         if each.scaffold == MASTERY and each.family != spec.family:

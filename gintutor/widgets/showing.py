@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gintutor.cards import Hand
+from gintutor.contract.hands import points
 from gintutor.exercises.protocol import Mark, Number, Partition, PickCards, Role, Zone
 from gintutor.i18n import Translator
 from gintutor.melds import meld_faults
@@ -37,7 +38,10 @@ def table_view(state: State, t: Translator, look: Look) -> TableView:
 
 def is_ticked(item: Item, zone_id: str) -> bool:
     """Whether that zone says it holds a valid meld: on levels that help, or where the solution laid one."""
-    if item.prompt.table.zone(zone_id).role is not Role.MELD or not (item.prompt.shows_ticks or not item.open):
+    prompt = item.prompt
+    if prompt.contract is not None or prompt.table.zone(zone_id).role is not Role.MELD:
+        return False
+    if not prompt.shows_ticks and item.open:
         return False
     cards = [item.prompt.table.cards[slot] for slot in dict(item.layout)[zone_id]]
     return bool(cards) and not meld_faults(cards)
@@ -76,7 +80,8 @@ def zone_points(item: Item, zone_id: str) -> int | None:
         return None
     if not any(isinstance(ask, Partition) and ask.source == zone_id for ask in asks):
         return None
-    return Hand.of(item.prompt.table.cards[slot] for slot in dict(item.layout)[zone_id]).points
+    cards = [item.prompt.table.cards[slot] for slot in dict(item.layout)[zone_id]]
+    return Hand.of(cards).points if item.prompt.contract is None else points(cards)
 
 
 def _note(item: Item, zone: Zone, slots: tuple[int, ...], t: Translator) -> str:

@@ -2,8 +2,9 @@
 
 from support.beginners import BEGINNERS
 from support.bookkeepers import BOOKKEEPERS
+from support.contractors import CONTRACTORS
 from support.habits import HABITS
 from support.misconceptions import LEARNERS
 from support.strategists import STRATEGISTS
 
-EVERYBODY = (*LEARNERS, *HABITS, *BOOKKEEPERS, *STRATEGISTS, *BEGINNERS)
+EVERYBODY = (*LEARNERS, *HABITS, *BOOKKEEPERS, *STRATEGISTS, *BEGINNERS, *CONTRACTORS)

@@ -54,7 +54,10 @@ def wrong_answers(prompt: Prompt) -> Iterator[Answer]:
             yield from (_with(right, ask.id, groups) for groups in _other_splits(prompt, ask, right.partition(ask.id)))
         elif isinstance(ask, PickOne):
             others = [option.id for option in ask.options if option.id != given]
-            yield from (completed(prompt, _with(right, ask.id, other)) for other in others)
+            for other in others:
+                answer = completed(prompt, _with(right, ask.id, other))
+                yield answer
+                yield from _all_in_one(prompt, answer, right)
 
 
 def _with(answer: Answer, ask_id: str, response) -> Answer:
@@ -81,6 +84,13 @@ def _other_splits(prompt, ask, given):
         yield from (_replaced(given, i, (*given[i], given[j][0])) for j in used if j != i)
 
 
+def _all_in_one(prompt, answer, right):
+    """The same answer with all cards in one place, for each split that only this answer is asked for."""
+    for ask in prompt.asks:
+        if isinstance(ask, Partition) and ask.id in answer.parts and ask.id not in right.parts:
+            yield _with(answer, ask.id, (prompt.table.zone(ask.source).slots, *((),) * (len(ask.targets) - 1)))
+
+
 def _replaced(groups, i, group):
     return tuple(group if i == j else other for j, other in enumerate(groups))
 
@@ -98,6 +108,9 @@ def completed(prompt, answer):
                     parts[ask.id] = ask.options[0].id
                 case PickCards():
                     parts[ask.id] = prompt.table.zones[0].slots[:1]
+                case Partition():
+                    few = prompt.table.zone(ask.source).slots[:3]
+                    parts[ask.id] = (few, *((),) * (len(ask.targets) - 1))
                 case _:
                     parts[ask.id] = 3
     return Answer(parts)

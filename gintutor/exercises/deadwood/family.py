@@ -16,14 +16,12 @@ from gintutor.exercises.split.family import lay_steps, split_table, sum_step
 from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import (
     check_level,
-    check_prompt,
     hand_of,
     listed,
     number,
-    open_asks,
+    of_whole_answers,
     plus,
     slots_of,
-    unfinished,
     written_sum,
 )
 from gintutor.melds import Meld
@@ -58,11 +56,9 @@ class DeadwoodFamily:
         best = plainest(hand)
         return Answer({SPLIT: melds_as_groups(prompt.table, best.melds, len(targets)), POINTS: best.points})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when the split is a best one and the number is what it leaves."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         given = number(answer, POINTS)
         if not _targets(prompt):
             dealt, left = Hand.of(prompt.table.cards), _hand(prompt)

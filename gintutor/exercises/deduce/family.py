@@ -32,7 +32,7 @@ from gintutor.exercises.deduce.spot import (
 )
 from gintutor.exercises.laying import Laying
 from gintutor.exercises.protocol import Answer, Ask, Feedback, PickCards, Prompt, Role, Step, Table
-from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished
+from gintutor.exercises.words import check_level, joined, of_whole_answers, slots_of
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
 
@@ -58,11 +58,9 @@ class DeduceFamily:
         cards = spot.certain() if spot.form == READ else spot.drawn()
         return Answer({CARDS: tuple(sorted(slots_of(table, cards)))})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when nothing that lies open speaks against it, and nothing is missing."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         return judge(prompt, spot_of(prompt), answer)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:

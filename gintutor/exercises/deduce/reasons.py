@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from gintutor.cards import DECK, Card, Hand
 from gintutor.exercises.dealing import threes_with
 from gintutor.exercises.deduce.spot import DRAWN, GIN, READ, Exchange, Spot, blockers
+from gintutor.exercises.outs.reasons import gone_steps
 from gintutor.exercises.partition import plainest
 from gintutor.exercises.protocol import Step, Table
 from gintutor.exercises.words import listed, slots_of, written_sum
@@ -27,11 +28,11 @@ def reasoning(table: Table, spot: Spot) -> tuple[Step, ...]:
     if spot.form == READ:
         return (*dead_steps(table, spot), possible_step(table, spot), certain_step(table, spot))
     if spot.form == DRAWN:
-        return (open_step(table, spot), *knock_steps(table, spot), drawn_step(table, spot))
+        return (*open_steps(table, spot), *knock_steps(table, spot), drawn_step(table, spot))
     right = spot.exchanges()[0]
     steps = [
         before_step(table, spot),
-        *gone_steps(table, spot),
+        *gone_steps(table, spot.gone(), spot.known),
         *near_steps(table, spot),
         into_step(table, spot, right),
     ]
@@ -88,22 +89,25 @@ def why_not_certain(spot: Spot, card: Card) -> Message:
 # the card that was drawn
 
 
-def open_step(table: Table, spot: Spot) -> Step:
+def open_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
     """What the open card would have made, and which cards can be new if it was left."""
-    melds, there = spot.made(), spot.newcomers()
+    melds, new = spot.made(), spot.newcomers()
     if not melds:
-        return Step(text=say("deduce.open_none", card=spot.open), highlight=slots_of(table, (spot.open,)))
-    text = say(
-        "deduce.open_makes", card=spot.open, melds=listed(m.cards for m in melds), n=len(there), new=tuple(there)
+        return (Step(text=say("deduce.open_none", card=spot.open), highlight=slots_of(table, (spot.open,))),)
+    makes = say("deduce.open_makes", n=len(melds), card=spot.open, melds=listed(each.cards for each in melds))
+    left = say("deduce.open_new", n=len(new), new=tuple(new))
+    there = Hand.of({each for meld in melds for each in meld.hand & spot.hand})
+    return (
+        Step(text=makes, highlight=slots_of(table, there)),
+        Step(text=left, highlight=slots_of(table, new)),
     )
-    return Step(text=text, highlight=slots_of(table, there))
 
 
 def made_step(table: Table, spot: Spot) -> Step:
     """The melds the open card would make: one of their cards is new, and which is not said; or that there is none."""
     melds = spot.made()
     if not melds:
-        return open_step(table, spot)
+        return open_steps(table, spot)[0]
     there = Hand.of({each for meld in melds for each in meld.hand})
     text = say("deduce.hint_melds", card=spot.open, melds=listed(meld.cards for meld in melds), n=len(melds))
     return Step(text=text, highlight=slots_of(table, there))
@@ -113,7 +117,7 @@ def narrowing_step(table: Table, spot: Spot) -> Step:
     """Cards that were there before, or the few one of which is new: part of the answer, never all of it."""
     melds, there = spot.made(), spot.newcomers()
     if melds and len(there) > 1:
-        return open_step(table, spot)
+        return open_steps(table, spot)[-1]
     if melds:
         others = Hand.of({each for meld in melds for each in meld.hand}) - there - Hand(spot.open.bit)
         text = say("deduce.hint_shared", card=spot.open, cards=tuple(others), n=len(others))
@@ -158,14 +162,6 @@ def before_step(table: Table, spot: Spot) -> Step:
     """What is left of the hand as it is."""
     left = plainest(spot.hand).deadwood
     return Step(text=say("deduce.before", left=written_sum(left)), highlight=slots_of(table, left))
-
-
-def gone_steps(table: Table, spot: Spot) -> tuple[Step, ...]:
-    """The cards that would do it but lie in the pile."""
-    gone = tuple(spot.gone())
-    if not gone:
-        return ()
-    return (Step(text=say("outs.gone", n=len(gone), cards=gone), highlight=_on(table, gone)),)
 
 
 def near_steps(table: Table, spot: Spot) -> tuple[Step, ...]:

@@ -126,7 +126,7 @@ class Spot:
     def _exchanges(self) -> Iterator[Exchange]:
         without = [(out, self.left_without(out)) for out in self.hand]
         fewest = min(left for _, left in without)
-        for into in unseen(self.hand, self.seen):
+        for into in unseen(self.hand, self.seen | self.known):
             melds = bool(melds_made(self.hand, into))
             if not melds and fewest + into.points > self.limit:
                 continue
@@ -145,17 +145,17 @@ class Spot:
         return least_deadwood(Hand(self.hand.mask ^ out.bit | into.bit))
 
     def gone(self) -> Hand:
-        """The cards that would do it but lie in the discard pile."""
-        return Hand.of(each for each in self.seen if self.outs_with(each))
+        """The cards that would do it but lie in the discard pile, or were taken from it."""
+        return Hand.of(each for each in self.seen | self.known if self.outs_with(each))
 
     def near(self) -> tuple[Exchange, ...]:
         """For each unseen card that does not do it the best exchange, the nearest first."""
-        best = [self.best_with(each) for each in unseen(self.hand, self.seen)]
+        best = [self.best_with(each) for each in unseen(self.hand, self.seen | self.known)]
         return tuple(sorted((e for e in best if e.left > self.limit), key=lambda each: (each.left, each.into)))
 
     def _nearest(self) -> Hand:
         right = Hand.of({each.into for each in self.exchanges()})
-        tempting = [*tuple(self.gone())[:2], *(each.into for each in self.near())]
+        tempting = [*tuple(self.gone() - self.known)[:2], *(each.into for each in self.near())]
         return right | Hand.of(tempting[: SHOWN - len(right)])
 
 

@@ -39,7 +39,7 @@ from gintutor.exercises.protocol import (
     Table,
 )
 from gintutor.exercises.tempting import Lure
-from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished
+from gintutor.exercises.words import check_level, joined, of_whole_answers, slots_of
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
 
@@ -67,11 +67,9 @@ class DiscardFamily:
         card = next(iter(spot.safest()))
         return Answer({CARD: slots_of(prompt.table, (card,)), MELDS: len(spot.live(card))})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when no other card is better; every equally good one is right."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         return judge(prompt, spot_of(prompt), answer)
 
     def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:

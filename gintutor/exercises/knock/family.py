@@ -31,11 +31,9 @@ from gintutor.exercises.protocol import (
 from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import (
     check_level,
-    check_prompt,
     joined,
-    open_asks,
+    of_whole_answers,
     slots_of,
-    unfinished,
 )
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
@@ -85,11 +83,9 @@ class KnockFamily:
             parts["discards"] = tuple(sorted(slots_of(prompt.table, (each.card for each in options.discards))))
         return Answer(parts)
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when the verdict is, and the discards are exactly the legal ones, the call the best, the miss exact."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         if prompt.form == WHICH:
             return judge_choice(prompt, spot_of(prompt), answer)
         return judge(prompt, spot_of(prompt), answer)

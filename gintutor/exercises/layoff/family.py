@@ -38,7 +38,14 @@ from gintutor.exercises.protocol import (
     Table,
 )
 from gintutor.exercises.tempting import Lure, choices
-from gintutor.exercises.words import check_level, check_prompt, chosen, joined, number, open_asks, slots_of, unfinished
+from gintutor.exercises.words import (
+    check_level,
+    chosen,
+    joined,
+    number,
+    of_whole_answers,
+    slots_of,
+)
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
 from gintutor.solver import least_deadwood
@@ -85,11 +92,9 @@ class LayoffFamily:
             case _:
                 return Answer({allowed.ASK: allowed.answer(prompt, spot)})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Judge by what is left: every answer that leaves the least is right."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         spot, table = spot_of(prompt), prompt.table
         match prompt.form:
             case "place":

@@ -26,7 +26,7 @@ from gintutor.exercises.protocol import (
     Zone,
 )
 from gintutor.exercises.tempting import Lure, choices
-from gintutor.exercises.words import check_level, check_prompt, chosen, hand_of, open_asks, slots_of, unfinished
+from gintutor.exercises.words import check_level, chosen, hand_of, of_whole_answers, slots_of
 from gintutor.messages import say
 from gintutor.rules import PRESETS, Ruleset
 
@@ -60,11 +60,9 @@ class MeldFamily:
         found = deals.hidden(table.cards).cards if prompt.form == FIND else deals.fitting(*held_and_offer(table))
         return Answer({CARDS: tuple(sorted(slots_of(table, found)))})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when the kind or a reason is true, the marks are all that fit, the meld is whole."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         if prompt.form == VALID:
             return judge_kind(prompt.table, chosen(prompt, answer, KIND))
         marked = answer.slots(CARDS)

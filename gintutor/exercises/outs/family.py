@@ -24,6 +24,7 @@ from gintutor.exercises.outs.spot import (
     SEEN_FACT,
     SEEN_ZONE,
     SHOWN_ZONE,
+    TAKEN_ZONE,
     Spot,
     spot_of,
 )
@@ -42,7 +43,7 @@ from gintutor.exercises.protocol import (
     Zone,
 )
 from gintutor.exercises.tempting import Lure
-from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, slots_of, unfinished
+from gintutor.exercises.words import check_level, joined, of_whole_answers, slots_of
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
 
@@ -72,11 +73,9 @@ class OutsFamily:
             return Answer({OUTS: tuple(sorted(slots_of(prompt.table, outs)))})
         return Answer({OUTS: len(spot.outs())})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when the count, the cards, the chance or the choice is what the unseen cards say."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         return judge(prompt, spot_of(prompt), answer)
 
     def announced(self, seed: int, level: int, rules: Ruleset | None = None) -> tuple[str, frozenset[str]]:
@@ -166,7 +165,7 @@ def _facts(spot: Spot) -> tuple[Message, ...]:
 
 
 def _table(spot: Spot) -> Table:
-    """The hand; the cards to pick from, or those seen in the pile; the open card."""
+    """The hand; the cards to pick from, or those seen in the pile; what the opponent took; the open card."""
     cards: list[Card] = []
 
     def zone(id_: str, role: Role, label: Message, more: tuple[Card, ...]) -> Zone:
@@ -181,6 +180,8 @@ def _table(spot: Spot) -> Table:
         # beside a pile there is too little room on a phone: that role has a line of its own
         role = Role.LAID_OFF if spot.upcard else Role.SPREAD
         zones.append(zone(SEEN_ZONE, role, say("outs.zone_seen"), seen))
+    if taken := in_hand_order(spot.taken):
+        zones.append(zone(TAKEN_ZONE, Role.LAID_OFF, say("discard.zone_taken"), taken))
     if spot.upcard is not None:
         zones.append(zone(PILE_ZONE, Role.DISCARD, say("outs.zone_top"), (spot.upcard,)))
     return Table(cards=tuple(cards), zones=tuple(zones))

@@ -58,12 +58,23 @@ def _kind(kind: str, some: tuple[Card, ...]) -> Message:
 
 
 def gone(table: Table, spot: Spot) -> tuple[Step, ...]:
-    """The cards that would do but were seen already."""
-    cards = tuple(spot.on_offer(spot.gone()))
-    if not cards:
-        return ()
-    there = tuple(slot for slot, each in enumerate(table.cards) if each in cards)
-    return (Step(text=say("outs.gone", n=len(cards), cards=cards), highlight=there),)
+    """The cards that would do but were seen already: those in the pile, those the opponent took."""
+    return gone_steps(table, spot.on_offer(spot.gone()), spot.taken)
+
+
+def gone_steps(table: Table, cards: Hand, taken: Hand) -> tuple[Step, ...]:
+    """Why none of those cards can come: the ``taken`` ones are with the opponent, the others in the pile."""
+    steps = []
+    if lying := tuple(cards - taken):
+        steps.append(Step(text=say("outs.gone", n=len(lying), cards=lying), highlight=_there(table, lying)))
+    if held := tuple(cards & taken):
+        steps.append(Step(text=say("outs.held", n=len(held), cards=held), highlight=_there(table, held)))
+    return tuple(steps)
+
+
+def _there(table: Table, cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """The slots of those of the cards that lie on the table."""
+    return tuple(slot for slot, each in enumerate(table.cards) if each in cards)
 
 
 def total(table: Table, spot: Spot) -> Step:
@@ -74,8 +85,8 @@ def total(table: Table, spot: Spot) -> Step:
 
 
 def base(spot: Spot) -> Step:
-    """How many cards are unseen: 52 less one's own and those in the pile."""
-    return Step(text=say("outs.base", held=len(spot.held), seen=len(spot.seen), unseen=len(spot.unseen)))
+    """How many cards are unseen: 52 less one's own and those seen."""
+    return Step(text=say("outs.base", held=len(spot.held), seen=len(spot.seen | spot.taken), unseen=len(spot.unseen)))
 
 
 def conclusion(spot: Spot) -> Step:

@@ -30,9 +30,7 @@ def slips(spot: Spot) -> Iterator[Slip]:
 
 def _known(spot: Spot) -> Iterator[Slip]:
     outs, gone = spot.outs(), spot.gone()
-    if gone:
-        why = say("outs.slip_seen", n=len(gone), cards=tuple(gone))
-        yield Slip(number=len(outs | gone), tag="counts_seen", why=why, cards=tuple(gone))
+    yield from _seen(len(outs), gone - spot.taken, gone & spot.taken)
     pairs = far_ends(spot.held, outs)
     if pairs:
         why = say("outs.slip_end", low=pairs[0][0], high=pairs[0][1])
@@ -47,6 +45,20 @@ def _known(spot: Spot) -> Iterator[Slip]:
         for some, left in ((sets, runs), (runs, sets)):
             why = say("outs.slip_kind", cards=tuple(left))
             yield Slip(number=len(some), tag="forgets_kind", why=why)
+
+
+def _seen(right: int, lying: Hand, held: Hand) -> Iterator[Slip]:
+    """Cards counted that cannot come: those in the discard pile, those the opponent took, or both."""
+    found = [
+        (lying, say("outs.slip_seen", n=len(lying), cards=tuple(lying))),
+        (held, say("outs.slip_held", n=len(held), cards=tuple(held))),
+    ]
+    if lying and held:
+        both = lying | held
+        found.append((both, say("outs.hint_gone", n=len(both), cards=tuple(both))))
+    for cards, why in found:
+        if cards:
+            yield Slip(number=right + len(cards), tag="counts_seen", why=why, cards=tuple(cards))
 
 
 def own_of_rank(spot: Spot) -> Hand:

@@ -17,19 +17,24 @@ MELD, KNOCK, GIN, LEAST = "meld", "knock", "gin", "least"
 
 COUNT, PICK, CHANCE, DRAW = "count", "pick", "chance", "draw"
 
-HAND_ZONE, SEEN_ZONE, SHOWN_ZONE, PILE_ZONE = "hand", "seen", "shown", "pile"
+HAND_ZONE, SEEN_ZONE, TAKEN_ZONE, SHOWN_ZONE, PILE_ZONE = "hand", "seen", "taken", "shown", "pile"
+NONE = Hand()
 SEEN_FACT = "outs.fact_seen"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """Cards held and cards seen in the discard pile. ``shown``: cards to pick from; ``upcard``: the pile's top."""
+    """Cards held, cards seen in the discard pile, and those the opponent has ``taken`` from it.
+
+    ``shown``: cards to pick from; ``upcard``: the pile's top.
+    """
 
     form: str
     goal: str
     held: Hand
     seen: Hand
     rules: Ruleset
+    taken: Hand = NONE
     shown: tuple[Card, ...] = ()
     upcard: Card | None = None
 
@@ -47,7 +52,7 @@ class Spot:
     @property
     def unseen(self) -> Hand:
         """The cards that may still come; the top of the pile is seen."""
-        return unseen(self.held, self.seen)
+        return unseen(self.held, self.seen | self.taken)
 
     def outs(self) -> Hand:
         """The unseen cards that would do it."""
@@ -64,8 +69,8 @@ class Spot:
         return next((meld for best in good for meld in best.melds if card in meld.hand), None)
 
     def gone(self) -> Hand:
-        """The cards that would have done it but lie in the discard pile."""
-        return self.among(self.seen)
+        """The cards that would have done it but lie in the discard pile, or were taken from it."""
+        return self.among(self.seen | self.taken)
 
     def on_offer(self, cards: Hand) -> Hand:
         """Those of the cards that the question is about: all of them, or those shown to pick from."""
@@ -103,6 +108,7 @@ def spot_of(prompt: Prompt) -> Spot:
         held=hand_of(table, zones[HAND_ZONE]),
         seen=seen,
         rules=prompt.rules,
+        taken=hand_of(table, zones.get(TAKEN_ZONE, ())),
         shown=tuple(table.cards[slot] for slot in zones.get(SHOWN_ZONE, ())),
         upcard=upcards[0] if upcards else None,
     )

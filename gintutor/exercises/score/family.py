@@ -27,13 +27,11 @@ from gintutor.exercises.score.spot import DEFENDER_ZONE, LEFT_ZONE, MELDED_ZONE,
 from gintutor.exercises.tempting import Lure, either_way
 from gintutor.exercises.words import (
     check_level,
-    check_prompt,
     heaviest_first,
     joined,
     listed,
-    open_asks,
+    of_whole_answers,
     slots_of,
-    unfinished,
     written_sum,
 )
 from gintutor.messages import Message, say
@@ -74,11 +72,9 @@ class ScoreFamily:
             return Answer({KIND: score.kind.value, "points": score.points})
         return Answer({"who": score.winner or "", "points": score.points})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when both are; a number that a known misconception gives is recognised."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         return judge(prompt, spot_of(prompt), answer)
 
     def lures(self, prompt: Prompt) -> Iterator[Lure]:

@@ -17,7 +17,7 @@ from gintutor.exercises.sheet.settle import Settle, SettleOpen, totals_by_shutou
 from gintutor.exercises.sheet.spot import LEVELS, SEATS, Spot, deal, name, tempting, wished
 from gintutor.exercises.sheet.target import Target
 from gintutor.exercises.tempting import Lure, either_way
-from gintutor.exercises.words import check_level, check_prompt, joined, open_asks, unfinished
+from gintutor.exercises.words import check_level, joined, of_whole_answers
 from gintutor.messages import say
 from gintutor.rules import Ruleset
 
@@ -53,11 +53,9 @@ class SheetFamily:
         """The right answer."""
         return FORMS[prompt.form].solve(_spot(prompt))
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Judge all asks together; the misconception behind a wrong answer is named."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         return FORMS[prompt.form].judge(_spot(prompt), prompt, answer)
 
     def lures(self, prompt: Prompt) -> Iterator[Lure]:

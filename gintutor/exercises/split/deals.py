@@ -47,6 +47,14 @@ def fits(hand: Hand, level: int) -> bool:
     return level == 5 or len(best_arrangement(hand).melds) == 3
 
 
+def decisive(hand: Hand) -> int:
+    """The level whose rule a hand with two melds or more turns on: 4 shortening, 5 comparing, 3 one choice, or 2."""
+    least, ends = least_deadwood(hand), whole_ends(hand, whole_melds(hand))
+    if min(ends) > least:
+        return 4
+    return 5 if beats_every_temptation(hand, least) else 3 if max(ends) > least else 2
+
+
 def whole_ends(hand: Hand, whole: tuple[Meld, ...]) -> frozenset[int]:
     """The deadwood points of every way to lay whole melds until no further one fits."""
     fitting = tuple(meld for meld in whole if not meld.hand.mask & ~hand.mask)

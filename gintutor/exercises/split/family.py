@@ -31,15 +31,13 @@ from gintutor.exercises.split.reasons import compare, costliest_crossing, key_me
 from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import (
     check_level,
-    check_prompt,
     chosen,
     hand_of,
     listed,
     moves,
     number,
-    open_asks,
+    of_whole_answers,
     slots_of,
-    unfinished,
     written_sum,
 )
 from gintutor.melds import Arrangement, Meld
@@ -79,11 +77,9 @@ class SplitFamily:
                 return Answer({ASK: best.points})
         return Answer({ASK: melds_as_groups(prompt.table, best.melds, len(_targets(prompt)))})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when the groups are melds and no split leaves fewer points, or the number is what it leaves."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         table, hand = prompt.table, _hand(prompt)
         match prompt.form:
             case "choose":

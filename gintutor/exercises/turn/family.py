@@ -52,7 +52,7 @@ from gintutor.exercises.turn.spot import (
     seen,
     spot_of,
 )
-from gintutor.exercises.words import check_level, check_prompt, chosen, joined, open_asks, slots_of, unfinished
+from gintutor.exercises.words import check_level, chosen, joined, of_whole_answers, slots_of
 from gintutor.messages import Message, say
 from gintutor.rules import Ruleset
 
@@ -92,11 +92,9 @@ class TurnFamily:
                     return Answer({KEEP: "yes", WHICH: slots_of(prompt.table, held)})
                 return Answer({KEEP: "no", WHY: why_free(spot)})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right as the judge of moves says."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         spot, table = spot_of(prompt), prompt.table
         match prompt.form:
             case "legal":

@@ -27,7 +27,14 @@ from gintutor.exercises.value.deals import COUNT, LETTERS, LEVELS, ORDER
 from gintutor.exercises.value.feedback import by_high_ace, by_rank, judge_marks, judge_row, judge_sum
 from gintutor.exercises.value.reasons import hints_of, solution_of
 from gintutor.exercises.value.wish import Wish, by_letter, wish_for, wish_of
-from gintutor.exercises.words import check_level, check_prompt, chosen, hand_of, number, open_asks, slots_of, unfinished
+from gintutor.exercises.words import (
+    check_level,
+    chosen,
+    hand_of,
+    number,
+    of_whole_answers,
+    slots_of,
+)
 from gintutor.messages import Message, say
 from gintutor.rules import PRESETS, Ruleset
 
@@ -58,11 +65,9 @@ class ValueFamily:
             return Answer({ask: next(id_ for id_, row in _rows(prompt).items() if row == right)})
         return Answer({ask: tuple(sorted(slots_of(prompt.table, wish_of(prompt).met_by(cards))))})
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when the number, the marks or the row are."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         table, ask = prompt.table, ASK[prompt.form]
         if prompt.form == COUNT:
             return judge_sum(table, number(answer, ask))

@@ -13,7 +13,7 @@ from gintutor.exercises.wait.form import Form, playable
 from gintutor.exercises.wait.price import PRICE
 from gintutor.exercises.wait.spread import SPREAD
 from gintutor.exercises.wait.undercut import UNDERCUT
-from gintutor.exercises.words import check_level, check_prompt, open_asks, unfinished
+from gintutor.exercises.words import check_level, of_whole_answers
 from gintutor.rules import Ruleset
 
 FORMS: Mapping[str, Form] = MappingProxyType(
@@ -50,11 +50,9 @@ class WaitFamily:
         """A complete right answer."""
         return FORMS[prompt.form].solve(prompt)
 
+    @of_whole_answers
     def check(self, prompt: Prompt, answer: Answer) -> Feedback:
         """Right when nothing earns more."""
-        check_prompt(self.id, prompt)
-        if asks := open_asks(prompt, answer):
-            return unfinished(asks)
         return FORMS[prompt.form].judge(prompt, answer)
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:

@@ -55,6 +55,10 @@ class Question(Protocol):
     def size(self) -> int:
         """How many cards ``hand`` has; 0 for a question that shows none."""
 
+    @property
+    def depends(self) -> tuple[str, ...]:
+        """The fields of the rules that decide the answer: the same cards under others are another puzzle."""
+
     def find(self, moment: Position) -> State | None:
         """What the player to move could be asked at that moment of a hand; None where there is nothing to ask."""
 

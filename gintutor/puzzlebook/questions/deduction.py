@@ -31,6 +31,7 @@ class Reading:
     themes = ("read_opponent",)
     needs = ("hand", "known", "upcard")
     size = 10
+    depends = ()
 
     def find(self, moment: Position) -> State | None:
         """The turn after a card was taken for a meld; whatever was thrown for it says nothing of that meld."""
@@ -104,6 +105,7 @@ class Drawn:
     themes = ("which_drawn",)
     needs = ("hand", "upcard")
     size = 11
+    depends = ("knock_limit", "straight_gin")
 
     def find(self, moment: Position) -> State | None:
         """After a draw from the stock, not the player's first turn, where only the drawn card can have come."""
@@ -177,6 +179,7 @@ class Changing:
         self.goal = goal
         self.id = f"change_{goal}"
         self.themes = (f"change_for_{goal}",)
+        self.depends = ("knock_limit",) if goal == KNOCK else ()
 
     def find(self, moment: Position) -> State | None:
         """A turn before the draw, one exchange away and no more than one."""
@@ -185,7 +188,7 @@ class Changing:
         limit = _limit(moment.rules) if self.goal == KNOCK else 0
         if not limit < least_deadwood(moment.hand) <= limit + self.farthest:
             return None
-        state = State(hand=moment.hand, seen=Hand.of(moment.pile))
+        state = State(hand=moment.hand, seen=Hand.of(moment.pile), known=moment.known[1 - moment.turn])
         return state if self._spot(state, moment.rules).sole() else None
 
     def answer(self, state: State, rules: Ruleset) -> Json:
@@ -198,7 +201,7 @@ class Changing:
         hand, limit = group(state.hand), _limit(rules) if self.goal == KNOCK else 0
         found = [
             (out, into)
-            for into in DECK - state.hand - state.seen
+            for into in DECK - state.hand - state.seen - state.known
             for out in hand
             if naive.least(hand - {out} | {into}) <= limit
         ]
@@ -230,7 +233,7 @@ class Changing:
         return deduce_prompt(self._spot(state, rules), seed=seed, level=level)
 
     def _spot(self, state: State, rules: Ruleset) -> Spot:
-        return Spot(form=CHANGE, hand=state.hand, rules=rules, goal=self.goal, seen=state.seen)
+        return Spot(form=CHANGE, hand=state.hand, rules=rules, goal=self.goal, seen=state.seen, known=state.known)
 
 
 def _exchange(out: Iterable[Card], into: Iterable[Card]) -> Json:

@@ -26,6 +26,7 @@ class Lowest:
     themes = ("best_discard",)
     needs = ("hand",)
     size = 11
+    depends = ()
 
     def find(self, moment: Position) -> State | None:
         """A turn after a draw from the stock, where the dearest card is not simply the one to go."""
@@ -86,6 +87,7 @@ class Safest:
     themes = ("safe_discard",)
     needs = ("hand",)
     size = 11
+    depends = ()
 
     def find(self, moment: Position) -> State | None:
         """A turn after the draw with cards in the pile and a card the opponent took."""

@@ -24,6 +24,7 @@ class Knocking:
     themes = ("legal_knock", "knock_misleading_count", "knock_barred_card")
     needs = ("hand", "drawn")
     size = 11
+    depends = ("knock_limit", "rediscard_allowed")
 
     def find(self, moment: Position) -> State | None:
         """A turn after the draw, at or near the limit."""

@@ -23,6 +23,7 @@ class LayingOff:
     themes = (LAY_OFF, CHAIN, BREAK, UNDERCUT)
     needs = ("hand", "spread", "left")
     size = 10
+    depends = ()
 
     def find(self, moment: Position) -> State | None:
         """The moment after a knock, where something can be laid off."""

@@ -28,6 +28,7 @@ class Outs:
         self.goal = goal
         self.id = f"{goal}_outs"
         self.themes = (self.id,)
+        self.depends = ("knock_limit",) if goal == KNOCK else ()
 
     def find(self, moment: Position) -> State | None:
         """A turn before the draw, not there yet but near."""
@@ -36,7 +37,7 @@ class Outs:
         left, limit = least_deadwood(moment.hand), moment.rules.knock_limit if self.goal == KNOCK else 0
         if not limit < left <= limit + (12 if self.goal == KNOCK else 9):
             return None
-        return State(hand=moment.hand, seen=Hand.of(moment.pile))
+        return State(hand=moment.hand, seen=Hand.of(moment.pile), known=moment.known[1 - moment.turn])
 
     def answer(self, state: State, rules: Ruleset) -> Json:
         """The cards and their number."""
@@ -46,11 +47,13 @@ class Outs:
     def proof(self, state: State, rules: Ruleset) -> Json:
         """The same, by drawing every unseen card and trying every discard and every split."""
         hand, limit = group(state.hand), rules.knock_limit if self.goal == KNOCK else 0
-        found = [card for card in DECK - state.hand - state.seen if naive.least_but_one(hand | {card}) <= limit]
+        found = [
+            card for card in DECK - state.hand - state.seen - state.known if naive.least_but_one(hand | {card}) <= limit
+        ]
         return {"cards": named(found), "count": len(found)}
 
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
-        """How many outs there are, how many make no meld or lie in the pile."""
+        """How many outs there are, how many make no meld, how many are gone."""
         if self.goal == KNOCK and not ordinary(rules):
             return None
         spot = self._spot(state, rules)
@@ -68,7 +71,7 @@ class Outs:
         return outs_prompt(self._spot(state, rules), seed=seed, level=level)
 
     def _spot(self, state: State, rules: Ruleset) -> Spot:
-        return Spot(form=COUNT, goal=self.goal, held=state.hand, seen=state.seen, rules=rules)
+        return Spot(form=COUNT, goal=self.goal, held=state.hand, seen=state.seen, taken=state.known, rules=rules)
 
 
 KNOCK_OUTS, GIN_OUTS = Outs(KNOCK), Outs(GIN)

@@ -24,6 +24,9 @@ from gintutor.solver import least_deadwood
 GLANCE = (16,)
 """Deals for a first look at what cannot be a puzzle; it costs a fifth of the full price."""
 
+APART = 2
+"""Points by which one choice must be worth more at least, whatever the doubt: less is nothing to be rated by."""
+
 CLOSE = 8
 """Points: where the rule of thumb is right the choice is a puzzle only if the other one is nearly as good."""
 
@@ -36,6 +39,10 @@ class Deciding(ABC):
     equivalence = "value"
     size = HAND
     themes: tuple[str, ...]
+    depends = (
+        "knock_limit", "gin_bonus", "big_gin_bonus", "play_on_for_big_gin", "undercut_bonus", "rediscard_allowed",
+        "layoff_on_gin",
+    )  # fmt: skip
 
     def answer(self, state: State, rules: Ruleset) -> Json:
         """The better choice; what both are worth, and by how much it is ahead, in hundredths of a point."""
@@ -63,7 +70,7 @@ class Deciding(ABC):
         if glance is None or glance.gap < glance.reach / 4:
             return None
         found = prices(seen)
-        if found is None or not found.sure:
+        if found is None or found.gap - found.reach < 100 * APART:
             return None
         errs = found.better.id != self.habit(seen)
         if not errs and found.gap > 100 * CLOSE:

@@ -25,6 +25,7 @@ class Scoring:
     themes = (SCORE, UNDERCUT, GIN)
     needs = ("hand", "spread")
     size = 10
+    depends = ("gin_bonus", "big_gin_bonus", "undercut_bonus", "layoff_on_gin")
 
     def find(self, moment: Position) -> State | None:
         """The moment after a knock or gin, when lay-offs or an undercut make the score another than it looks."""

@@ -38,6 +38,7 @@ class Sheet:
 
     equivalence = "number"
     form = GAME
+    depends: tuple[str, ...] = ("gin_bonus", "big_gin_bonus", "undercut_bonus")
 
     def find(self, moment: Position) -> State | None:
         """Nothing: one hand is no game."""
@@ -107,6 +108,10 @@ class SettlingGame(Sheet):
 
     id = "settle"
     themes = ("settle_a_game",)
+    depends = (
+        *Sheet.depends, "game_target", "game_bonus", "game_bonus_no_hands", "shutout_doubles",
+        "shutout_doubles_game_bonus", "line_bonus", "match_winner",
+    )  # fmt: skip
     needs = ("game",)
     size = 0
 

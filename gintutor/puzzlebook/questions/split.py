@@ -7,7 +7,7 @@ from gintutor.deal import Phase, Position
 from gintutor.exercises.dealing import melds_in, whole_melds
 from gintutor.exercises.greedy import Temptation, greedy_ends
 from gintutor.exercises.protocol import Prompt
-from gintutor.exercises.split.deals import whole_ends
+from gintutor.exercises.split.deals import decisive, whole_ends
 from gintutor.exercises.split.family import PLACE, split_prompt
 from gintutor.melds import Meld
 from gintutor.puzzlebook import naive
@@ -27,6 +27,7 @@ class Split:
     themes = (LEAST, CONFLICT, SHORTEN, BEATS)
     needs = ("hand",)
     size = 10
+    depends = ()
 
     def find(self, moment: Position) -> State | None:
         """The hand before the draw, where it has two melds or more."""
@@ -72,8 +73,8 @@ class Split:
         )
 
     def prompt(self, state: State, rules: Ruleset, *, seed: int, level: int) -> Prompt:
-        """Cards to put into melds."""
-        return split_prompt(state.hand, PLACE, seed=seed, level=level, rules=rules)
+        """Cards to put into melds; the level is at least that whose rule the hand turns on, for its first hint."""
+        return split_prompt(state.hand, PLACE, seed=seed, level=max(level, decisive(state.hand)), rules=rules)
 
 
 def _margin(hand: Hand, whole: tuple[Meld, ...], least: int) -> int:

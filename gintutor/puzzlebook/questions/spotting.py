@@ -21,6 +21,7 @@ class Spotting:
     themes = ("meld_spotting",)
     needs = ("hand",)
     size = 10
+    depends = ()
 
     def find(self, moment: Position) -> State | None:
         """The hand before the draw, where it has one meld and something that looks like one."""

@@ -23,6 +23,7 @@ class Spreading:
     themes = (EQUAL, MORE)
     needs = ("hand", "other")
     size = 10
+    depends = ("knock_limit", "gin_bonus", "undercut_bonus")
 
     def find(self, moment: Position) -> State | None:
         """The moment after a knock, from the knocker's side."""

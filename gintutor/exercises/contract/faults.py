@@ -1,0 +1,101 @@
+"""Every fault of a laid meld of the contract game as a reason, a sentence and a misconception; what a good one is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from gintutor.cards import Card
+from gintutor.contract.hands import wild
+from gintutor.contract.melds import Fault, Laid, laid, meld_faults, part_faults
+from gintutor.contract.rounds import Kind, Part
+from gintutor.exercises.contract.words import OPTIONS
+from gintutor.messages import Message, say
+
+DEUCES, LENGTH, GAP, TWICE, CORNER, RANK, SUIT, PAIR = (
+    "deuces", "length", "gap", "twice", "corner", "rank", "suit", "pair",
+)  # fmt: skip
+
+REASONS = {
+    Fault.TOO_FEW: LENGTH,
+    Fault.TOO_MANY: LENGTH,
+    Fault.WRONG_SIZE: LENGTH,
+    Fault.DEUCES: DEUCES,
+    Fault.MIXED_RANK: RANK,
+    Fault.MIXED_SUIT: SUIT,
+    Fault.REPEATED: TWICE,
+    Fault.GAP: GAP,
+    Fault.AROUND_CORNER: CORNER,
+    Fault.ACE_END: CORNER,
+    Fault.PAIR_BUILT_ON: PAIR,
+}
+"""The reason that an exercise gives for each fault."""
+
+TAGS = {
+    DEUCES: "deuce_majority",
+    LENGTH: "wrong_length",
+    GAP: "gap",
+    TWICE: "twice_in_run",
+    CORNER: "around_corner",
+    RANK: "mixed_rank",
+    SUIT: "mixed_suit",
+    PAIR: "builds_on_pair",
+}
+"""The misconception behind laying what has that fault."""
+
+
+def reasons(part: Part | None, cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Every reason why the cards are not that part, each once; ``part`` None: the rest in one run, of any length."""
+    found = meld_faults(Kind.RUN, cards, OPTIONS) if part is None else part_faults(part, cards, OPTIONS)
+    return tuple(dict.fromkeys(REASONS[fault] for fault in found))
+
+
+def why(reason: str, cards: tuple[Card, ...], size: int | None = None) -> Message:
+    """The sentence that says what is wrong; ``size``: how many cards were asked for."""
+    match reason:
+        case "deuces":
+            return say("contracts.why_deuces", deuces=sum(map(wild, cards)), size=len(cards))
+        case "length":
+            return (
+                say("contracts.why_length", n=len(cards))
+                if size is None
+                else say("contracts.why_size", n=len(cards), size=size)
+            )
+        case "gap":
+            return say("contracts.why_gap")
+        case "twice":
+            return say("contracts.why_twice", card=_twice(cards))
+        case "corner":
+            return say("contracts.why_corner")
+        case "rank":
+            return say("contracts.why_rank")
+        case "suit":
+            return say("contracts.why_suit")
+    return say("contracts.why_pair")
+
+
+def _twice(cards: Iterable[Card]) -> Card:
+    """The first card that is there a second time, or whose rank is."""
+    naturals = sorted(each for each in cards if not wild(each))
+    again = (other for one, other in pairwise(naturals) if one == other)
+    return next(again, naturals[0])
+
+
+def good(kind: Kind, cards: tuple[Card, ...]) -> Message:
+    """Say what a meld without fault is, and what its deuces stand for."""
+    return said(laid(kind, cards, OPTIONS))
+
+
+def said(meld: Laid) -> Message:
+    """The meld in words: a set, a pair or a run, and what its deuces stand for."""
+    if meld.deuces == len(meld.cards):
+        return say("contracts.all_deuces", cards=meld.cards)
+    if meld.kind is Kind.PAIR:
+        return say("contracts.is_pair", cards=meld.cards)
+    if meld.kind is Kind.SET and meld.deuces:
+        return say("contracts.set_reads", cards=meld.cards, n=meld.deuces)
+    if meld.kind is Kind.SET:
+        return say("contracts.is_set", cards=meld.cards)
+    if meld.deuces:
+        return say("contracts.reads", cards=meld.cards, stands=meld.stands_for)
+    return say("contracts.is_run", cards=meld.cards)
