@@ -292,7 +292,7 @@ sys.modules["fcntl"] = types.ModuleType("fcntl")  # as the browser has it
 sys.modules["msvcrt"] = None
 from pathlib import Path
 from gintutor.learning.log import Log, Record
-from gintutor.replay import locking
+from gintutor.factlog import locking
 Log(Path(sys.argv[1])).append(Record(exercise="en/04/solo", item=0, event={"do": "next"}))
 with open(sys.argv[1] + "/game", "w") as stream, locking.locked(stream.fileno()):
     print("kept")
