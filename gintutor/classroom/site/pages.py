@@ -11,7 +11,7 @@ from string import Template
 import gintutor
 from gintutor.authoring.notebooks import TABLE
 from gintutor.i18n import LANGUAGES, Translator, paragraph
-from gintutor.lessons.source import Lesson, lessons
+from gintutor.lessons.source import BONUS, Lesson, lessons
 from gintutor.messages import say
 
 _PIECES = resources.files("gintutor.classroom.site")
@@ -40,13 +40,17 @@ def start(language: str, release: str) -> str:
     """The page with every lesson a click away."""
     t = Translator(language, strict=True)
     first, *others = lessons()
-    listed = [each for each in others if each.number < TABLE], [each for each in others if each.number >= TABLE]
-    course, tables = ("\n".join(_line(each, language, release) for each in some) for some in listed)
+    parts: dict[str, list[str]] = {"course": [], "contract": [], "tables": []}
+    for lesson in others:
+        part = "course" if lesson.number < BONUS else "contract" if lesson.number < TABLE else "tables"
+        parts[part].append(_line(lesson, language, release))
+    course, contract, tables = map("\n".join, parts.values())
     ids = (
         "lead",
         "begin",
         "lessons",
         "tables",
+        "bonus",
         "keeping",
         "keeping_more",
         "save",
@@ -64,6 +68,7 @@ def start(language: str, release: str) -> str:
         languages=" · ".join(_languages("../", language)),
         first=_address(first, language, release),
         course=course,
+        contract=contract,
         table_list=tables,
         version=escape(t(say("site.version", version=gintutor.__version__, release=release))),
         told=json.dumps(told, ensure_ascii=False).replace("<", "\\u003c"),
@@ -72,7 +77,7 @@ def start(language: str, release: str) -> str:
 
 
 def _line(lesson: Lesson, language: str, release: str) -> str:
-    number = "" if lesson.number >= TABLE else f'<span class="number">{escape(lesson.number.lstrip("0"))}</span> '
+    number = "" if lesson.number >= BONUS else f'<span class="number">{escape(lesson.number.lstrip("0"))}</span> '
     title = escape(paragraph(language, lesson.number, lesson.prose[0]).removeprefix("# "))
     promise = escape(paragraph(language, lesson.number, lesson.promise))
     return f'<li>{number}<a href="{_address(lesson, language, release)}">{title}</a><p>{promise}</p></li>'
