@@ -183,5 +183,5 @@ def test_every_exercise_opens_in_the_browsers_python(site: Site, tmp_path):
         for n, each in enumerate(spec for lesson in lessons() for spec in lesson.exercises)
     ]
     command = ["node", str(script), str(site.folder / release / "static" / "pyodide"), " ".join(ids)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=600)
     assert json.loads(done.stdout.splitlines()[-1]) == []
