@@ -1,7 +1,8 @@
 """Lessons as they are written: English markdown in blocks apart by blank lines, exercises named between them.
 
-An exercise is a fenced block ``exercise`` of ``field = value`` lines. ``[languages]`` and ``[lessons]`` stand alone
-in a block where the notebooks list them. Every other block is prose, one message of the lesson's catalog
+An exercise is a fenced block ``exercise`` of ``field = value`` lines. A listing stands alone in a block where the
+notebooks say what is known elsewhere: ``[languages]``, ``[lessons]``, ``[pages]``, ``[lesson 04]`` (links to lessons),
+``[watch greedy gap]`` (the sentences of misconceptions). Every other block is prose, one message of the lesson's catalog
 (``lesson-04``).
 """
 
@@ -17,6 +18,7 @@ from types import MappingProxyType
 from gintutor.rules import PRESETS
 
 BONUS = "80"  # from this number on the lessons are those of the contract game, a game of its own
+PAGES = "94"  # from this number on a notebook is no lesson and no game but a page about the tutor
 SCAFFOLDS = ("worked", "faded", "solo", "mastery")
 MASTERY = "mastery"  # goes on until the skill is passed: so many items as it takes, a plain round would have ten
 _PLAIN_ROUND = "10"
@@ -26,16 +28,18 @@ REVIEW = "review"  # items of all skills that are due: which ones, only the lear
 PUZZLES = ("daily", "rated", "themed", "streak", "storm", "again")  # puzzles of the set; which ones, the log knows
 DASHBOARD = "dashboard"  # how the puzzles go
 OWN = "own"  # the panel where the learner's own cards are analysed; no items of its own
+WORKSHEETS = "worksheets"  # the teacher's panel that writes worksheets as PDF files; no items of its own
 UNSEEN = (
     PROGRESS,
     REVIEW,
     *PUZZLES,
     DASHBOARD,
     OWN,
+    WORKSHEETS,
 )  # nothing of them can be drawn before somebody has learnt something
 COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
-LISTINGS = ("[languages]", "[lessons]")
+LISTING = re.compile(r"\[(languages|lessons|pages|lesson|watch)((?: [a-z0-9_]+)*)\]")
 
 _FILE = re.compile(r"(\d\d|[a-z])-([a-z0-9-]+)\.md")
 _FENCE = "```"
@@ -116,7 +120,7 @@ class Lesson:
     @property
     def prose(self) -> tuple[str, ...]:
         """The texts to translate, in order."""
-        return tuple(block.text for block in self.blocks if isinstance(block, Prose) and block.text not in LISTINGS)
+        return tuple(block.text for block in self.blocks if isinstance(block, Prose) and not LISTING.fullmatch(block.text))
 
     @property
     def exercises(self) -> tuple[ExerciseSpec, ...]:
