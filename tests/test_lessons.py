@@ -16,6 +16,7 @@ from gintutor.i18n import LANGUAGES, paragraph
 from gintutor.lessons.source import (
     BONUS,
     COMPARE,
+    CONTRACT,
     GAMES,
     MASTERY,
     PUZZLES,
@@ -36,7 +37,9 @@ from gintutor.solver import all_best, best_defence, discards, knock, least_deadw
 from gintutor.widgets.series import series_of
 
 COURSE = lessons()
-TAUGHT = [each for each in COURSE[1:] if not any(spec.family in (*GAMES, *PUZZLES) for spec in each.exercises)]
+TAUGHT = [
+    each for each in COURSE[1:] if not any(spec.family in (*GAMES, CONTRACT, *PUZZLES) for spec in each.exercises)
+]
 EXERCISES = [spec for lesson in COURSE for spec in lesson.exercises]
 PLAYED = [spec for spec in EXERCISES if spec.family not in (SETTINGS, COMPARE, *GAMES, *UNSEEN)]
 TRANSLATIONS = [each for each in LANGUAGES if each != "en"]

@@ -1,9 +1,9 @@
 """Lessons as they are written: English markdown in blocks apart by blank lines, exercises named between them.
 
 An exercise is a fenced block ``exercise`` of ``field = value`` lines. A listing stands alone in a block where the
-notebooks say what is known elsewhere: ``[languages]``, ``[lessons]``, ``[pages]``, ``[lesson 04]`` (links to lessons),
-``[watch greedy gap]`` (the sentences of misconceptions). Every other block is prose, one message of the lesson's catalog
-(``lesson-04``).
+notebooks say what is known elsewhere: ``[languages]``; ``[lessons]``, ``[pages]`` and ``[lesson 04]``, which are links;
+``[watch 04]``, the sentences against the misconceptions a lesson cures. Every other block is prose, one message of the
+lesson's catalog (``lesson-04``).
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from types import MappingProxyType
 from gintutor.rules import PRESETS
 
 BONUS = "80"  # from this number on the lessons are those of the contract game, a game of its own
-PAGES = "94"  # from this number on a notebook is no lesson and no game but a page about the tutor
 SCAFFOLDS = ("worked", "faded", "solo", "mastery")
 MASTERY = "mastery"  # goes on until the skill is passed: so many items as it takes, a plain round would have ten
 _PLAIN_ROUND = "10"
@@ -27,6 +26,7 @@ PROGRESS = "progress"  # the panel that says what comes next and how every skill
 REVIEW = "review"  # items of all skills that are due: which ones, only the learner's log knows
 PUZZLES = ("daily", "rated", "themed", "streak", "storm", "again")  # puzzles of the set; which ones, the log knows
 DASHBOARD = "dashboard"  # how the puzzles go
+CONTRACT = "contract"  # rounds of the contract game against computer players; no items either
 OWN = "own"  # the panel where the learner's own cards are analysed; no items of its own
 WORKSHEETS = "worksheets"  # the teacher's panel that writes worksheets as PDF files; no items of its own
 UNSEEN = (
@@ -35,11 +35,14 @@ UNSEEN = (
     *PUZZLES,
     DASHBOARD,
     OWN,
+    CONTRACT,
     WORKSHEETS,
 )  # nothing of them can be drawn before somebody has learnt something
 COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
-LISTING = re.compile(r"\[(languages|lessons|pages|lesson|watch)((?: [a-z0-9_]+)*)\]")
+TABLES = "89"  # from this number on whole games are played and puzzles solved: no lessons, so no number is told
+PAGES = "94"  # from this number on there are pages about the tutor, beside the course
+LISTING = re.compile(r"\[(languages|lessons|pages|lesson|watch)((?: [a-z0-9]+)*)\]")
 
 _FILE = re.compile(r"(\d\d|[a-z])-([a-z0-9-]+)\.md")
 _FENCE = "```"
