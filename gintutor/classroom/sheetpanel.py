@@ -20,6 +20,8 @@ from gintutor.classroom.worksheets import (
 )
 from gintutor.i18n import Translator
 from gintutor.learning.log import Log
+from gintutor.lessons.overview import START
+from gintutor.lessons.source import Lesson
 from gintutor.messages import Message, say
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.logpanel import LogPanel
@@ -111,6 +113,11 @@ def sheets_view(
     }
 
 
+def _first() -> Lesson:
+    """The first lesson of the course: the start page has but a taste."""
+    return next(each for each in printable() if each.number > START)
+
+
 def _field(name: str, error: OrderError | None, t: Translator) -> Json:
     wrong = error is not None and error.field == name
     return {
@@ -126,7 +133,7 @@ class SheetPanel(LogPanel):
 
     def __init__(self, language: str, log: Log) -> None:
         super().__init__(language, log, say("worksheet.panel"))
-        self.order = Worksheet(lesson=printable()[0], seed=0, items=USUAL_ITEMS, variants=1)
+        self.order = Worksheet(lesson=_first(), seed=0, items=USUAL_ITEMS, variants=1)
         self._folder = Path()
         self._files: tuple[str, ...] = ()
         self._told: Message | None = None

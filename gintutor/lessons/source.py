@@ -123,7 +123,8 @@ class Lesson:
     @property
     def prose(self) -> tuple[str, ...]:
         """The texts to translate, in order."""
-        return tuple(block.text for block in self.blocks if isinstance(block, Prose) and not LISTING.fullmatch(block.text))
+        texts = (block.text for block in self.blocks if isinstance(block, Prose))
+        return tuple(text for text in texts if not LISTING.fullmatch(text))
 
     @property
     def exercises(self) -> tuple[ExerciseSpec, ...]:
