@@ -37,7 +37,9 @@ from gintutor.solver import all_best, best_defence, discards, knock, least_deadw
 from gintutor.widgets.series import series_of
 
 COURSE = lessons()
-TAUGHT = [each for each in COURSE[1:] if each.number < TABLES]
+TAUGHT = [
+    each for each in COURSE[1:] if each.number < TABLES and not any(spec.family in GAMES for spec in each.exercises)
+]
 LEARNT = [each for each in COURSE if each.number < PAGES]  # the rest is not for learners
 EXERCISES = [spec for lesson in COURSE for spec in lesson.exercises]
 PLAYED = [spec for spec in EXERCISES if spec.family not in (SETTINGS, COMPARE, *GAMES, *UNSEEN)]
