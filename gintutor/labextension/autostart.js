@@ -68,9 +68,8 @@
   const codeCells = model => Array.from(model.cells).filter(cell => cell.type === 'code');
 
   function isLesson(model) {
-    const cells = codeCells(model);
-    return lessonData(model).autostart === true && cells.length > 0 &&
-      cells.every(cell => ONE_CALL.test(cell.sharedModel.getSource()));
+    return lessonData(model).autostart === true &&
+      codeCells(model).every(cell => ONE_CALL.test(cell.sharedModel.getSource()));
   }
 
   // ---- Running it ---------------------------------------------------------------------------------------------
@@ -125,6 +124,7 @@
   }
 
   async function attempt(app, panel) {
+    if (codeCells(panel.content.model).length === 0) return; // a page that is only read
     const data = lessonData(panel.content.model);
     const words = WORDS[data.language] || WORDS.en;
     panel.node.style.setProperty('--gintutor-starting', JSON.stringify(words.starting));
