@@ -135,7 +135,8 @@ def _lite(folder: Path, out: Path, wheel: Path, fetched: Fetched) -> None:
 def _page(packages: tuple[str, ...]) -> object:
     """What the page is told: load these packages, ask nobody for others, keep nothing of the lessons."""
     start = {"packages": packages, "lockFileURL": f"./static/pyodide/{runtime.LOCK}"}
-    kernel = {"disablePyPIFallback": True, "loadPyodideOptions": start}
+    interpreter = f"./static/pyodide/{runtime.INTERPRETER[0]}"
+    kernel = {"disablePyPIFallback": True, "loadPyodideOptions": start, "pyodideUrl": interpreter}
     data = {
         "appName": "gintutor",
         "disabledExtensions": _OFF,
