@@ -19,6 +19,7 @@ from gintutor.messages import Message, say
 ROOT = Path(gintutor.__file__).parent.parent / "notebooks"
 PICTURE_TAG = "gintutor-picture"
 TABLE = "90"  # from this number on whole hands are played and puzzles solved: no lesson, so no number is told
+CLASS = "95"  # from this number on a page is for whoever teaches: pupils are not led there
 
 _LOCKED = {"deletable": False, "editable": False}
 _CARD = re.compile(r"([♠♥♦♣])(10|[2-9AJQK])?(?![\w])")
@@ -155,7 +156,7 @@ def _lessons(language: str) -> str:
 def _way_on(language: str, lesson: Lesson) -> str:
     """The link to the next lesson there is; from the last one back to the start."""
     t, course = _translator(language), lessons()
-    following = course[course.index(lesson) + 1 :]
+    following = [each for each in course[course.index(lesson) + 1 :] if each.number < CLASS]
     home = f"[{t(say('notebook.all_lessons'))}]({course[0].name}.ipynb)"
     for table in following[1:]:
         if table.number >= TABLE:  # whole hands are played, and puzzles solved, at any time

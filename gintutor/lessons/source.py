@@ -26,13 +26,15 @@ REVIEW = "review"  # items of all skills that are due: which ones, only the lear
 PUZZLES = ("daily", "rated", "themed", "streak", "storm", "again")  # puzzles of the set; which ones, the log knows
 DASHBOARD = "dashboard"  # how the puzzles go
 OWN = "own"  # the panel where the learner's own cards are analysed; no items of its own
+PROJECTOR = "projector"  # any lesson's items on the big screen, for a teacher and a class
 UNSEEN = (
     PROGRESS,
     REVIEW,
     *PUZZLES,
     DASHBOARD,
     OWN,
-)  # nothing of them can be drawn before somebody has learnt something
+    PROJECTOR,
+)  # nothing of them can be drawn before somebody has learnt or chosen something
 COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
 LISTINGS = ("[languages]", "[lessons]")
