@@ -30,6 +30,8 @@ from gintutor.widgets.projector.view import bottom_view, news_of, top_view
 from gintutor.widgets.speech import table_words
 from gintutor.widgets.tableview import TableView
 
+CAPTIONS = 1.95
+"""So much larger the words on the table are: 24 px at least in a window of 1280 × 720."""
 _FIRST_ROOM = Room(1280, 720)  # until a browser has told
 
 
@@ -80,7 +82,13 @@ class ProjectorDesk:
         """What stands below or beside them."""
         notes = (*self._notes, *(["unsaved"] if self._kept.unsaved else []))
         told = [self.t(NOTES[note]) for note in notes]
-        return bottom_view(self.now, self.t, self.look, told, beside=self.fit().beside)
+        return bottom_view(self.now, self.t, self.look, told, divided=self._divided())
+
+    def _divided(self) -> str:
+        """Where the answers stand: ``below`` or ``beside`` the cards; ``bare``: there are none."""
+        if not self.table().zones:
+            return "bare"
+        return "beside" if self.fit().beside else "below"
 
     def failed(self) -> Json:
         """The same once something went wrong in a callback."""
@@ -90,7 +98,7 @@ class ProjectorDesk:
     def fit(self) -> Fit:
         """How the window is divided; it stays so while the solution is shown."""
         now = self.now
-        key = (now.lesson, now.level, now.seed, now.at, self._room, self.look)
+        key = (now.lesson, now.level, now.seed, now.at, self._room, self.look, now.big)
         if key != self._fitted[0]:
             self._fitted = (key, fitted(self._table(0), self._room))
         return self._fitted[1]
@@ -106,7 +114,8 @@ class ProjectorDesk:
         filled = {zone for step in shown.movie for _, zone in step.moves}
         zones = shown.state.item.prompt.table.zones
         kept = {each.id for each in zones if each.slots or each.hidden or each.id in filled}
-        return replace(view, zones=tuple(each for each in view.zones if each.id in kept))
+        look = replace(self.look, captions=CAPTIONS if self.now.big else 1.0)
+        return replace(view, look=look, zones=tuple(each for each in view.zones if each.id in kept))
 
     def words(self) -> str:
         """The cards in words."""

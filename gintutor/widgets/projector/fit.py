@@ -35,7 +35,7 @@ class Fit:
 def fitted(view: TableView, room: Room) -> Fit:
     """The widest cards there is room for; about half of the window's height is words, or a third of its width."""
     below = (room.width * 0.96, room.height * 0.45)
-    right = (room.width * 0.6, room.height * 0.72)
+    right = (room.width * 0.6, room.height * 0.77)
     fits = [_largest(view, box, beside=beside) for box, beside in ((below, False), (right, True))]
     return max(fits, key=lambda each: each.scale)
 

@@ -74,9 +74,7 @@ def _setup(now: Projection, t: Translator) -> Json:
         "keys": t(say("projector.keys")),
         "lists": [
             _list("lesson", t(say("projector.lesson")), names, now.lesson),
-            _list(
-                "level", t(say("projector.level")), levels, str(now.level)
-            ),
+            _list("level", t(say("projector.level")), levels, str(now.level)),
         ],
         "seed": {
             "legend": t(say("projector.seed")),
@@ -93,7 +91,7 @@ def _list(field: str, legend: str, names: Sequence[tuple[str, str]], chosen: str
     return {"field": field, "legend": legend, "options": options}
 
 
-def bottom_view(now: Projection, t: Translator, look: Look, notes: Sequence[str], *, beside: bool) -> Json:
+def bottom_view(now: Projection, t: Translator, look: Look, notes: Sequence[str], *, divided: str) -> Json:
     """What stands below or beside the cards: the answers with their votes, the open step, the way on, all as text."""
     return {
         "part": "projector",
@@ -101,7 +99,7 @@ def bottom_view(now: Projection, t: Translator, look: Look, notes: Sequence[str]
         "large": look.large,
         "contrast": look.high_contrast,
         "big": now.big,
-        "beside": beside,
+        "layout": divided,
         "keys": list(KEYS),
         "notes": list(notes),
         "ask": _asked(now, t),
@@ -138,8 +136,9 @@ def _choice(now: Projection, place: int, choice: Choice, t: Translator) -> Json:
     }
 
 
-def _button(name: str, label: str, spoken: Message, event: Json, t: Translator) -> Json:
-    return {"name": name, "label": label, "spoken": t(spoken), "event": event, "main": False, "on": True}
+def _button(name: str, label: str, spoken: Message | None, event: Json, t: Translator) -> Json:
+    said = {} if spoken is None else {"spoken": t(spoken)}
+    return {"name": name, "label": label, "event": event, "main": False, "on": True, **said}
 
 
 def _total(now: Projection, t: Translator) -> str:
@@ -178,18 +177,9 @@ def _actions(now: Projection, t: Translator) -> list[Json]:
     return [
         {"name": "on", "label": t(onward), "event": {"do": "on"}, "main": now.big, "on": True},
         {"name": "back", "label": t(say("projector.back")), "event": {"do": "back"}, "main": False, "on": begun},
-        {
-            "name": "clear",
-            "label": t(say("projector.clear")),
-            "event": {"do": "clear"},
-            "main": False,
-            "on": any(now.counted),
-        },
-        *(
-            [{"name": "close", "label": t(say("projector.close")), "event": {"do": "close"}, "main": False, "on": True}]
-            if now.big
-            else []
-        ),
+        _button("close", "×", say("projector.close"), {"do": "close"}, t)
+        if now.big
+        else _button("clear", t(say("projector.clear")), None, {"do": "clear"}, t) | {"on": any(now.counted)},
     ]
 
 

@@ -41,11 +41,11 @@ function projectorView(view, ui) {
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map(note => h('p', { text: note }))),
     view.ask && h('p', { key: 'ask', class: 'gin-voted', html: view.ask }),
     h('ol', { key: 'choices', class: 'gin-votes' }, view.choices.map(each => choiceView(each, ui))),
-    h('p', { key: 'total', class: 'gin-total-votes' }, h('span', { key: 'sum', text: view.total }),
-      view.digits && h('span', { key: 'digits', class: 'gin-digits', text: view.digits })),
     view.step && h('div', { key: 'step', class: 'gin-open-step' },
       h('p', { key: 'count', class: 'gin-title', text: view.step.count }), h('p', { key: 'text', html: view.step.text })),
-    h('div', { key: 'actions', class: 'gin-actions' }, view.actions.map(each => buttonView(each, ui, each.name))),
+    h('div', { key: 'actions', class: 'gin-actions' }, view.actions.map(each => buttonView(each, ui, each.name)),
+      h('span', { key: 'sum', class: 'gin-sum', text: view.total }),
+      view.digits && h('span', { key: 'digits', class: 'gin-digits', text: view.digits })),
     h('div', { key: 'text', class: 'gin-text', role: 'group', 'aria-label': view.text.title },
       h('p', { key: 'title', class: 'gin-title', text: view.text.title }),
       h('ul', { key: 'zones', class: 'gin-zones' }, view.text.zones.map((zone, i) => h('li', { key: i, html: zone }))),
@@ -77,8 +77,17 @@ function stage(view, ui) {
   }
   if (!ui.staged) ui.staged = staged(root, ui);
   ui.keys = view.keys;
-  root.classList.toggle('gin-beside', view.beside);
+  for (const name of ['below', 'beside', 'bare']) root.classList.toggle(`gin-${name}`, view.layout === name);
   if (view.big !== root.classList.contains('gin-projecting')) enlarge(root, view.big, ui);
+  fit(root, ui);
+}
+
+// Where there is more than fits, the bars go first: the numbers say the same. After that the way on is what is seen.
+function fit(root, ui) {
+  root.classList.remove('gin-tight');
+  if (!root.classList.contains('gin-projecting') || root.scrollHeight <= root.clientHeight + 1) return;
+  root.classList.add('gin-tight');
+  wayOn(ui).scrollIntoView({ block: 'nearest' });
 }
 
 const wayOn = ui => ui.el.querySelector('.gin-do-on');
@@ -114,7 +123,10 @@ function staged(root, ui) {
   const left = event => {
     if (big() && !root.contains(event.relatedTarget)) setTimeout(() => { if (big() && wayOn(ui)) wayOn(ui).focus(); });
   };
-  ui.measure = () => { if (big()) ui.send({ do: 'room', width: innerWidth, height: innerHeight }); };
+  ui.measure = () => {
+    if (big()) ui.send({ do: 'room', width: innerWidth, height: innerHeight });
+    fit(root, ui);
+  };
   root.addEventListener('keydown', pressed, true);
   root.addEventListener('focusout', left);
   window.addEventListener('resize', ui.measure);
