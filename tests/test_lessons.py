@@ -18,6 +18,7 @@ from gintutor.lessons.source import (
     COMPARE,
     GAMES,
     MASTERY,
+    PROJECTOR,
     PUZZLES,
     SCAFFOLDS,
     SETTINGS,
@@ -36,7 +37,9 @@ from gintutor.solver import all_best, best_defence, discards, knock, least_deadw
 from gintutor.widgets.series import series_of
 
 COURSE = lessons()
-TAUGHT = [each for each in COURSE[1:] if not any(spec.family in (*GAMES, *PUZZLES) for spec in each.exercises)]
+TAUGHT = [
+    each for each in COURSE[1:] if not any(spec.family in (*GAMES, *PUZZLES, PROJECTOR) for spec in each.exercises)
+]
 EXERCISES = [spec for lesson in COURSE for spec in lesson.exercises]
 PLAYED = [spec for spec in EXERCISES if spec.family not in (SETTINGS, COMPARE, *GAMES, *UNSEEN)]
 TRANSLATIONS = [each for each in LANGUAGES if each != "en"]

@@ -182,12 +182,15 @@ def test_links_lead_to_lessons(path):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_next_lesson_is_one_click_away_and_the_last_leads_home(language):
-    course = lessons()
-    for each, following in zip(course, [*course[1:], course[0]], strict=True):
+    course = [each for each in lessons() if each.number < notebooks.CLASS]
+    teaching = [each for each in lessons() if each.number >= notebooks.CLASS]
+    ways = [*zip(course, [*course[1:], course[0]], strict=True), *((each, course[0]) for each in teaching)]
+    for each, following in ways:
         path = ROOT / language / f"{each.name}.ipynb"
         last = Seen(text(read(path)["cells"][-1])).links
         assert last[0] == f"{following.name}.ipynb"
         assert f"{course[0].name}.ipynb" in last or each is course[0]
+        assert not {f"{page.name}.ipynb" for page in teaching} & set(last)  # pupils are not led to the teacher's pages
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

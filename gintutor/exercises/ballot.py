@@ -66,7 +66,8 @@ def ballot(family: Family, prompt: Prompt) -> Ballot:
         return Ballot(ask=ask, choices=tuple(made))
     true = answer.parts[ask.id]
     responses = _in_order(prompt, ask, (true, *_wrong(family, prompt, ask, answer)))
-    choices = (Choice(label=_label(prompt, ask, each), response=each, right=each == true) for each in responses)
+    labels = zip(responses, _labels(prompt, ask, responses), strict=True)
+    choices = (Choice(label=label, response=each, right=each == true) for each, label in labels)
     return Ballot(ask=ask, choices=tuple(choices))
 
 
@@ -168,6 +169,15 @@ def _drawn(prompt: Prompt, responses: Iterable[Response], what: str = "which") -
     """Those answers in an order that chance gives this item; another one for ``what`` else is drawn."""
     name = f"{prompt.family}/{prompt.level}/{prompt.seed}/{what}"
     return sorted(responses, key=lambda each: sha256(f"{name}/{each}".encode()).digest())
+
+
+def _labels(prompt: Prompt, ask: Ask, responses: tuple[Response, ...]) -> list[Message]:
+    """The answers in numbers and cards; of cards that are laid off, where they go only if that makes a difference."""
+    if isinstance(ask, Partition) and _builds(prompt, ask):
+        laid = [tuple(sorted(sum(Answer({ask.id: each}).partition(ask.id), ()))) for each in responses]
+        if len(set(laid)) == len(laid):
+            return [_group(prompt, slots) if slots else say("projector.nothing") for slots in laid]
+    return [_label(prompt, ask, each) for each in responses]
 
 
 def _label(prompt: Prompt, ask: Ask, response: Response) -> Message:
