@@ -81,7 +81,8 @@ STRANGERS = {
     r"|\bmelder(ne)?s?\b",
 }
 CONTRACT_STRANGERS = STRANGERS | {
-    "sv": STRANGERS["sv"].replace(r"|\bstege\b", "").replace("|fyrtal", "") + r"|sekvens|\bset(et)?\b"
+    "sv": STRANGERS["sv"].replace(r"|\bstege\b", "").replace("|fyrtal", "").replace("|bygga på", "")
+    + r"|sekvens|\bset(et)?\b"
 }
 """The contract game has words of its own in the language it comes from."""
 OF_CONTRACT = {f"mastery.error.{tag}" for number, tags in TAUGHT.items() if number >= BONUS for tag in tags}

@@ -171,7 +171,7 @@ def test_the_command_writes_a_game_that_replay_reads(tmp_path, capsys, monkeypat
     assert cli.main(["contract-play", "simple", "good", "--log", str(path), "--language", "nb"]) == 0
     assert cli.main(["replay", str(path), "--language", "nb"]) == 0
     said = capsys.readouterr().out
-    assert "1 runde" in said
+    assert "1 omgang" in said
     assert cli.main(["contract-play", "--log", str(path), "--language", "nb"]) == 1
 
 

@@ -16,6 +16,7 @@ from gintutor.i18n import LANGUAGES, paragraph
 from gintutor.lessons.source import (
     BONUS,
     COMPARE,
+    CONTRACT,
     GAMES,
     MASTERY,
     PROJECTOR,
@@ -38,7 +39,9 @@ from gintutor.widgets.series import series_of
 
 COURSE = lessons()
 TAUGHT = [
-    each for each in COURSE[1:] if not any(spec.family in (*GAMES, *PUZZLES, PROJECTOR) for spec in each.exercises)
+    each
+    for each in COURSE[1:]
+    if not any(spec.family in (*GAMES, CONTRACT, *PUZZLES, PROJECTOR) for spec in each.exercises)
 ]
 EXERCISES = [spec for lesson in COURSE for spec in lesson.exercises]
 PLAYED = [spec for spec in EXERCISES if spec.family not in (SETTINGS, COMPARE, *GAMES, *UNSEEN)]

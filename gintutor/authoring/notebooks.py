@@ -13,12 +13,12 @@ import gintutor
 from gintutor.authoring.pictures import alt_text, name_of, pictures
 from gintutor.cards import Suit, card
 from gintutor.i18n import LANGUAGES, Translator, paragraph
-from gintutor.lessons.source import LISTINGS, UNSEEN, Block, ExerciseSpec, Lesson, Prose, lessons
+from gintutor.lessons.source import LISTINGS, TABLES, UNSEEN, Block, ExerciseSpec, Lesson, Prose, lessons
 from gintutor.messages import Message, say
 
 ROOT = Path(gintutor.__file__).parent.parent / "notebooks"
 PICTURE_TAG = "gintutor-picture"
-TABLE = "90"  # from this number on whole hands are played and puzzles solved: no lesson, so no number is told
+TABLE = "90"  # from this number on gin is played and its puzzles solved, at any time: every lesson has a link there
 CLASS = "95"  # from this number on a page is for whoever teaches: pupils are not led there
 
 _LOCKED = {"deletable": False, "editable": False}
@@ -146,7 +146,7 @@ def _languages(language: str) -> str:
 
 def _lessons(language: str) -> str:
     def line(lesson: Lesson) -> str:
-        number = "" if lesson.number >= TABLE else f"{lesson.number.lstrip('0')} "
+        number = "" if lesson.number >= TABLES else f"{lesson.number.lstrip('0')} "
         name = f"{number}{_title(language, lesson)}"
         return f"- [{name}]({lesson.name}.ipynb): {paragraph(language, lesson.number, lesson.promise)}"
 
@@ -159,7 +159,7 @@ def _way_on(language: str, lesson: Lesson) -> str:
     following = [each for each in course[course.index(lesson) + 1 :] if each.number < CLASS]
     home = f"[{t(say('notebook.all_lessons'))}]({course[0].name}.ipynb)"
     for table in following[1:]:
-        if table.number >= TABLE:  # whole hands are played, and puzzles solved, at any time
+        if table.number >= TABLE:
             home = f"[{_title(language, table)}]({table.name}.ipynb) · {home}"
     if not following:
         return f"**{home}**"

@@ -9,6 +9,8 @@ from gintutor.contract.options import Options
 from gintutor.contract.position import Position, RoundError, score
 from gintutor.contract.rounds import CONTRACTS, packs_for
 
+ALL_ROUNDS = tuple(each.number for each in CONTRACTS)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
@@ -36,27 +38,33 @@ def played(position: Position) -> Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game: its options, how many play, who deals the first round, the rounds played in order."""
+    """A game: its options, how many play, who deals the first round, the rounds played in order.
+
+    ``numbers``: the rounds to be played, all fifteen unless only some are practised.
+    """
 
     options: Options
     players: int
     first: int = 0
+    numbers: tuple[int, ...] = ALL_ROUNDS
     rounds: tuple[Played, ...] = ()
 
     def __post_init__(self) -> None:
         packs_for(self.players)
         if self.first not in range(self.players):
             raise RoundError("first", self.first, f"0 … {self.players - 1}")
+        if not self.numbers or not all(1 <= number <= len(CONTRACTS) for number in self.numbers):
+            raise RoundError("numbers", self.numbers, f"1 … {len(CONTRACTS)}")
 
     @property
     def over(self) -> bool:
-        """Whether all fifteen rounds are played."""
-        return len(self.rounds) == len(CONTRACTS)
+        """Whether all its rounds are played."""
+        return len(self.rounds) == len(self.numbers)
 
     @property
     def number(self) -> int | None:
         """The round to be played; None after the last."""
-        return None if self.over else len(self.rounds) + 1
+        return None if self.over else self.numbers[len(self.rounds)]
 
     @property
     def dealer(self) -> int:

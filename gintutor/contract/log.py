@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from gintutor.cards import card, cards
 from gintutor.contract.actions import Action, Discard, Draw, Extend, Group, LayDown, LayMeld, Pass, Take
+from gintutor.contract.game import ALL_ROUNDS
 from gintutor.contract.options import OptionError, Options, read_options
 from gintutor.contract.rounds import FEWEST_PLAYERS, MOST_PLAYERS, Kind
 from gintutor.factlog import Contents, Form, LogFile, UnplayableError, UnreadableError, read_file, shown, text_of
@@ -24,11 +25,12 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """What a log begins with: the options, the players' names by seat, who deals the first round."""
+    """What a log begins with: the options, the players' names by seat, who deals first, the rounds to be played."""
 
     options: Options
     players: tuple[str, ...]
     first: int = 0
+    numbers: tuple[int, ...] = ALL_ROUNDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +75,8 @@ def _written(group: Iterable[object]) -> str:
 
 def header_fields(header: Header) -> dict[str, object]:
     """The header as JSON fields; all the options are written out, so later defaults change nothing in old logs."""
-    return {"options": asdict(header.options), "players": list(header.players), "first": header.first}
+    fields = {"options": asdict(header.options), "players": list(header.players), "first": header.first}
+    return fields if header.numbers == ALL_ROUNDS else fields | {"rounds": list(header.numbers)}
 
 
 def read_header(fields: Mapping[str, Any]) -> Header:
@@ -83,11 +86,19 @@ def read_header(fields: Mapping[str, Any]) -> Header:
         raise UnreadableError("shape")
     if not isinstance(options, dict):
         raise UnreadableError("shape")
+    numbers = _numbers(fields["rounds"]) if "rounds" in fields else ALL_ROUNDS
     try:
-        return Header(options=read_options(options), players=tuple(map(shown, players)), first=first)
+        return Header(options=read_options(options), players=tuple(map(shown, players)), first=first, numbers=numbers)
     except OptionError as error:
         told = OptionError(shown(error.field), shown(str(error.value)), error.allowed)
         raise UnplayableError(told.message) from error
+
+
+def _numbers(given: object) -> tuple[int, ...]:
+    """The rounds to be played, each of them one that there is."""
+    if not isinstance(given, list) or not given or not all(type(each) is int and each in ALL_ROUNDS for each in given):
+        raise UnreadableError("shape")
+    return tuple(given)
 
 
 def event_fields(event: Event) -> dict[str, object]:

@@ -46,7 +46,8 @@ class Table:
 
 def fresh(header: Header) -> Table:
     """The table before the first event."""
-    game = Game(options=header.options, players=len(header.players), first=header.first)
+    players = len(header.players)
+    game = Game(options=header.options, players=players, first=header.first, numbers=header.numbers)
     return Table(players=header.players, game=game)
 
 

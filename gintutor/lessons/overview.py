@@ -19,10 +19,9 @@ from gintutor.learning.log import Record
 from gintutor.learning.mastery import LAST
 from gintutor.learning.memory import Memory, MemoryMissingError, due, memories
 from gintutor.learning.moments import moment
-from gintutor.lessons.source import MASTERY, Lesson, lessons
+from gintutor.lessons.source import MASTERY, TABLES, Lesson, lessons
 
 START = "00"
-TABLE = "90"  # from this number on a notebook is no lesson of the course
 
 
 class State(StrEnum):
@@ -148,7 +147,7 @@ def _is_taste(attempt: Attempt) -> bool:
 
 
 def _course() -> tuple[Lesson, ...]:
-    return tuple(each for each in lessons() if START < each.number < TABLE)
+    return tuple(each for each in lessons() if START < each.number < TABLES)
 
 
 def _states(tried: Sequence[Attempt], judged: Sequence[Judged]) -> list[tuple[datetime, State]]:

@@ -25,6 +25,7 @@ PROGRESS = "progress"  # the panel that says what comes next and how every skill
 REVIEW = "review"  # items of all skills that are due: which ones, only the learner's log knows
 PUZZLES = ("daily", "rated", "themed", "streak", "storm", "again")  # puzzles of the set; which ones, the log knows
 DASHBOARD = "dashboard"  # how the puzzles go
+CONTRACT = "contract"  # rounds of the contract game against computer players; no items either
 OWN = "own"  # the panel where the learner's own cards are analysed; no items of its own
 PROJECTOR = "projector"  # any lesson's items on the big screen, for a teacher and a class
 UNSEEN = (
@@ -33,10 +34,12 @@ UNSEEN = (
     *PUZZLES,
     DASHBOARD,
     OWN,
+    CONTRACT,
     PROJECTOR,
 )  # nothing of them can be drawn before somebody has learnt or chosen something
 COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
+TABLES = "89"  # from this number on whole games are played and puzzles solved: no lessons, so no number is told
 LISTINGS = ("[languages]", "[lessons]")
 
 _FILE = re.compile(r"(\d\d|[a-z])-([a-z0-9-]+)\.md")

@@ -192,8 +192,12 @@ class Worked(Shown):
         self.show_panels()
         table = self._desk.table()
         self.glue.prose = {"four": table.look.four_colour, "letters": " ".join(table.look.letters)}
-        self.scene = scene = layout(table, self.width)
+        self.scene = scene = self.lay_out(table)
         self.painter.paint(scene)
+
+    def lay_out(self, table: TableView) -> Scene:
+        """Where everything lies, at the width there is."""
+        return layout(table, self.width)
 
     def failed(self) -> None:
         """Say that something went wrong; the desk keeps everything."""

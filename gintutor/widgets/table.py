@@ -17,6 +17,7 @@ from gintutor.learning.reports import reported
 from gintutor.learning.settings import EXERCISE, folded
 from gintutor.lessons.source import (
     COMPARE,
+    CONTRACT,
     DASHBOARD,
     GAMES,
     OWN,
@@ -148,6 +149,11 @@ def _exercise(id_: object) -> Any:
         puzzles = PuzzleDesk(name, MODES[spec.family], log, folded(log.of(EXERCISE)), shelf=shipped())
         puzzles.watch(_progressed)
         _live[name] = Exercise(puzzles)
+    elif spec.family == CONTRACT:
+        from gintutor.widgets.contract.desk import ContractDesk
+        from gintutor.widgets.contract.shown import Contracting
+
+        _live[name] = Contracting(ContractDesk(spec, language, log, folded(log.of(EXERCISE))))
     elif spec.family in GAMES:
         from gintutor.widgets.play.desk import PlayDesk
         from gintutor.widgets.play.shown import Playing

@@ -45,6 +45,12 @@ desk.secrets = types.SimpleNamespace(token_hex=lambda _: f"{deal}/{{next(_deals)
 
 def open_game(page: Page, desk, exercise: str, deal: str = SHORT) -> "GameTable":
     """Open a lesson that holds just that game, with the cards of that name; returns it once it is painted."""
+    open_alone(page, desk, exercise, DEALT.format(deal=deal))
+    return GameTable(page, desk.home, exercise)
+
+
+def open_alone(page: Page, desk, exercise: str, dealt: str) -> None:
+    """Open a lesson that holds just that game; what ``dealt`` does in the kernel settles its cards."""
     call = f'from gintutor import exercise\nexercise("{exercise}")'
     cell = {
         "cell_type": "code", "id": "game", "metadata": {"editable": False, "deletable": False},
@@ -53,15 +59,14 @@ def open_game(page: Page, desk, exercise: str, deal: str = SHORT) -> "GameTable"
     metadata = {
         "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
         "language_info": {"name": "python"},
-        "gintutor": {"autostart": True, "language": exercise[:2], "lesson": "90"},
+        "gintutor": {"autostart": True, "language": exercise[:2], "lesson": exercise[3:5]},
     }
     folder = desk.notebooks / "test"
     folder.mkdir(exist_ok=True)
     book = {"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     (folder / "game.ipynb").write_text(json.dumps(book), encoding="utf-8")
     lessonpage.open_lesson(page, desk.lab, "test/game.ipynb")
-    tabletop.in_kernel(desk, DEALT.format(deal=deal))
-    return GameTable(page, desk.home, exercise)
+    tabletop.in_kernel(desk, dealt)
 
 
 def choose(home: Path, exercise: str, **choices: object) -> None:

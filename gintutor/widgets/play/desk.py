@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from typing import TypeAlias
 
 from gintutor.game import played
 from gintutor.i18n import Translator
@@ -17,7 +18,8 @@ from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import ExerciseSpec
 from gintutor.messages import Message, say
-from gintutor.replay import Event, GameLogError, Header, ended, fresh
+from gintutor.replay import Event, GameLogError, Header, Table, ended, fresh, replay
+from gintutor.replay.events import FORM
 from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.desk import look_of
@@ -29,10 +31,10 @@ from gintutor.widgets.play.growing import Reviews
 from gintutor.widgets.play.opponent import answer
 from gintutor.widgets.play.plans import plan_event, with_plan
 from gintutor.widgets.play.setup import Setup, folded
-from gintutor.widgets.play.shelf import Shelf
 from gintutor.widgets.play.state import Change, Refusal, Stage, State
 from gintutor.widgets.play.typed import read
 from gintutor.widgets.play.words import retold
+from gintutor.widgets.shelf import Shelf
 from gintutor.widgets.tableview import TableView
 
 FIRST = "first"
@@ -41,6 +43,7 @@ FIRST = "first"
 _HOME_RULES = {"nb": "nb", "sv": "sv", "da": "da", "en": "sv"}
 
 Stepped = Callable[[State, State], None]
+GameShelf: TypeAlias = "Shelf[Header, Event, Table]"
 
 
 class PlayDesk:
@@ -62,7 +65,7 @@ class PlayDesk:
         self._resters: list[Callable[[], None]] = []
         self._notes: tuple[Message, ...] = ()
         self._back = ""  # the file of the game that was left for a hand played again
-        self._left: tuple[Shelf, State] | None = None  # that game itself; none after a restart
+        self._left: tuple[GameShelf, State] | None = None  # that game itself; none after a restart
         self._shelf = self._new_shelf()
         self._lying: tuple[str, str] | None = None  # the game on the table, as long as no log says so
         self._reviews = Reviews()
@@ -314,8 +317,8 @@ class PlayDesk:
         kept = self._keep({"do": "open", "file": file, "back": back})
         self._lying = None if kept else (file, back)
 
-    def _new_shelf(self) -> Shelf:
-        return Shelf(self._log.path.parent, self.id)
+    def _new_shelf(self) -> GameShelf:
+        return Shelf(self._log.path.parent, self.id, FORM, replay)
 
     def _begin_anew(self) -> None:
         """Lay the table for a new game; the script begins by itself."""

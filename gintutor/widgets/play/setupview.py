@@ -39,7 +39,7 @@ def setup_view(state: State, t: Translator) -> Json:
 
 
 def one_of(
-    field: str, legend: Message, options: Sequence[tuple[str | bool, Message]], now: object, t: Translator
+    field: str, legend: Message, options: Sequence[tuple[str | int, Message]], now: object, t: Translator
 ) -> Json:
     """A choice of one among several."""
     shown = [{"value": value, "label": t.html(label), "on": value == now} for value, label in options]

@@ -5,7 +5,7 @@ function playView(view, ui) {
   return [
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map(note => h('p', { text: note }))),
     view.setup && choicesView(view.setup, ui),
-    !view.setup && h('div', { key: 'news', class: 'gin-news' },
+    !view.setup && h('div', { key: 'news', class: `gin-news${view.told.many ? ' gin-many' : ''}` },
       h('ol', { 'aria-label': view.told.title }, view.told.lines.map((line, i) => h('li', { key: i, html: line })))),
     h('div', { key: 'actions', class: 'gin-actions' }, playButtons(view, ui)),
     view.refusal && refusalView(view.refusal, ui),
@@ -55,15 +55,19 @@ function resultView(result) {
 // ---- The score sheet --------------------------------------------------------------------------------------------
 
 function sheetView(sheet) {
-  const cell = (each, i) => h('td', { key: i }, each && h('span', { key: 'points', class: 'gin-points', text: each.points }),
+  const cell = (each, i) => h('td', { key: i }, each?.points && h('span', { key: 'points', class: 'gin-points', text: each.points }),
     each && h('span', { key: 'total', class: 'gin-running', text: each.total }));
-  return h('section', { key: 'sheet', class: 'gin-sheet' },
+  return h('section', { key: 'sheet', class: sheet.rounds ? 'gin-sheet gin-rounds' : 'gin-sheet' },
     h('table', {},
       h('caption', { key: 'caption' }, h('span', { key: 'title', class: 'gin-title', text: sheet.title }),
         h('span', { key: 'target', text: sheet.target })),
       h('thead', { key: 'head' }, h('tr', {}, sheet.head.map((name, i) => h('th', { key: i, scope: 'col', text: name })))),
-      h('tbody', { key: 'body' }, sheet.rows.map((row, i) => h('tr', { key: i },
-        h('th', { key: 'hand', scope: 'row', text: row.hand }), row.cells.map(cell)))),
+      h('tbody', { key: 'body' }, sheet.rows.map((row, i) =>
+        h('tr', { key: i, 'aria-current': row.now ? 'true' : null },
+          row.contract
+            ? h('th', { key: 'hand', scope: 'row' }, h('b', { text: row.hand }), h('span', { key: 'contract', text: row.contract }))
+            : h('th', { key: 'hand', scope: 'row', text: row.hand }),
+          row.cells.map(cell)))),
       sheet.bonuses.length > 0 && h('tfoot', { key: 'foot' }, sheet.bonuses.map((line, i) =>
         h('tr', { key: i, class: line.total ? 'gin-total' : null },
           h('th', { key: 'label', scope: 'row', text: line.label }),
@@ -118,8 +122,8 @@ function playTypedView(typed, ui) {
 function choicesView(setup, ui) {
   return h('div', { key: 'setup', class: 'gin-setup' },
     h('div', { key: 'main', class: 'gin-groups' }, setup.main.map(group => groupView(group, ui))),
-    h('fieldset', { key: 'variants', class: 'gin-ask' },
-      h('legend', { text: setup.variants.legend }),
+    h(setup.variants.legend ? 'fieldset' : 'div', { key: 'variants', class: 'gin-ask' },
+      setup.variants.legend && h('legend', { key: 'legend', text: setup.variants.legend }),
       h('div', { key: 'fields', class: 'gin-fields' }, setup.variants.fields.map(field => fieldView(field, ui)))),
     moreView(setup.more, ui));
 }

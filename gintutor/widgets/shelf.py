@@ -1,39 +1,49 @@
-"""The files of the games: one for each match, numbered, in the folder ``games`` beside the progress log."""
+"""The files of the games: one for each, numbered, in the folder ``games`` beside the progress log."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic
 
+from gintutor.factlog import Again, Contents, Form, GameLogError, LogFile, read_file
+from gintutor.factlog.again import T
+from gintutor.factlog.form import E, H
 from gintutor.messages import Message
-from gintutor.replay import Event, GameLog, GameLogError, Header, Replay, read_log, replay
 
 FOLDER = "games"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class Found(Generic[H, E, T]):
     """A game read from its file: what it leads to, and what was lost on the way, in sentences."""
 
-    again: Replay
+    again: Again[H, E, T]
     lost: tuple[Message, ...]
 
 
-class Shelf:
-    """The games of one exercise; ``name`` is its id, which begins their file names."""
+class Shelf(Generic[H, E, T]):
+    """The games of one exercise; ``name`` is its id, which begins their file names.
 
-    def __init__(self, home: Path, name: str) -> None:
+    What stands in a file the ``form`` says, and ``replay`` what it leads to.
+    """
+
+    def __init__(
+        self, home: Path, name: str, form: Form[H, E], replay: Callable[[Contents[H, E]], Again[H, E, T]]
+    ) -> None:
         self.folder = home / FOLDER
+        self._form = form
+        self._replay = replay
         self._prefix = re.sub(r"[^\w-]+", "-", name)
-        self._log: GameLog | None = None
-        self._header: Header | None = None
-        self._kept: list[Event] = []  # the facts of the game that are in the file
-        self._pending: list[Event] = []  # those that could not be kept yet
+        self._log: LogFile[H, E] | None = None
+        self._header: H | None = None
+        self._kept: list[E] = []  # the facts of the game that are in the file
+        self._pending: list[E] = []  # those that could not be kept yet
 
-    def begin(self, header: Header, events: Iterable[Event] = ()) -> None:
+    def begin(self, header: H, events: Iterable[E] = ()) -> None:
         """Begin a new file with these facts.
 
         Raises :class:`GameLogError` when there can be none now; it is tried again with every fact that follows.
@@ -46,12 +56,14 @@ class Shelf:
         """Put the game on the table away: what happens from now on is kept nowhere."""
         self._log, self._header, self._kept, self._pending = None, None, [], []
 
-    def _create(self, header: Header) -> GameLog:
+    def _create(self, header: H) -> LogFile[H, E]:
         """A file with the next number; another kernel may be quicker, so the next but one is tried as well."""
         number = self._last() + 1
         for attempt in range(100):
+            log = LogFile(self.folder / f"{self._prefix}-{number + attempt:04}.jsonl", self._form, 0)
             try:
-                return GameLog.create(self.folder / f"{self._prefix}-{number + attempt:04}.jsonl", header)
+                log.begin(header)
+                return log
             except GameLogError as error:
                 if error.code != "exists":
                     raise
@@ -64,7 +76,7 @@ class Shelf:
         found = (numbers.fullmatch(path.name) for path in self.folder.iterdir())
         return max((int(each[1]) for each in found if each), default=0)
 
-    def open(self, name: str) -> Found:
+    def open(self, name: str) -> Found[H, E, T]:
         """Read a game; a damaged file is left as it is, and what can be read of it goes on in a new one.
 
         Raises :class:`GameLogError` for a file that is not there or no game. Where there is no room for the new one,
@@ -72,7 +84,7 @@ class Shelf:
         """
         self.leave()
         path = self.folder / Path(name).name
-        again = replay(read_log(path))
+        again = self._replay(read_file(path, self._form))
         lost = [damage.message for damage in again.contents.damage]
         if again.fault is not None:
             lost.append(again.fault[2].message)
@@ -81,11 +93,11 @@ class Shelf:
             with suppress(GameLogError):
                 self.begin(again.contents.header, events)
         else:
-            self._log = GameLog(path, again.contents.size)
+            self._log = LogFile(path, self._form, again.contents.size)
             self._header, self._kept = again.contents.header, events
         return Found(again=again, lost=tuple(lost))
 
-    def append(self, event: Event) -> None:
+    def append(self, event: E) -> None:
         """Add a fact to the game on the table; raises :class:`GameLogError` when it cannot be kept.
 
         What could not be kept before goes first, so the file never has a hole. Code ``moved``: another window has
@@ -126,7 +138,7 @@ class Shelf:
             self._log.append(self._pending[0])
             self._kept.append(self._pending.pop(0))
 
-    def _written(self) -> GameLog:
+    def _written(self) -> LogFile[H, E]:
         assert self._header is not None
         log = self._create(self._header)
         try:

@@ -1,0 +1,49 @@
+"""Hints: what a good player would do with the learner's cards, and how far the hand is from the contract."""
+
+from __future__ import annotations
+
+from gintutor.contract.actions import Action, Discard, Draw, Extend, LayDown, LayMeld, Pass, Take
+from gintutor.contract.players import player
+from gintutor.contract.position import Position
+from gintutor.contract.rounds import packs_for
+from gintutor.contract.solver import distance
+from gintutor.contract.view import view
+from gintutor.messages import Message, say
+from gintutor.widgets.contract.state import ME, Hint, State
+from gintutor.widgets.contract.words import meld_words, rows
+
+
+def advice(state: State, position: Position) -> Hint:
+    """A good move, asked of a player that sees what the learner sees; before the contract also what is missing."""
+    action = player("good").choose(view(position, ME))
+    missing = away(position) if not state.laid else 0
+    told = (say("contracttable.hint_away", n=missing),) if missing else ()
+    return Hint(action=action, messages=(*told, _words(state, position, action)))
+
+
+def away(position: Position) -> int:
+    """The least number of cards the learner's hand lacks for the contract."""
+    packs = packs_for(position.players)
+    return distance(position.hands[ME], position.contract, position.options, packs).missing
+
+
+def _words(state: State, position: Position, action: Action) -> Message:
+    top = position.top
+    match action:
+        case Take() if top is not None:
+            return (
+                say("contracttable.hint_take", card=top) if state.in_turn else say("contracttable.hint_buy", card=top)
+            )
+        case Pass() if top is not None and not state.in_turn:
+            return say("contracttable.hint_pass", card=top)
+        case Pass() | Draw():
+            return say("contracttable.hint_draw")
+        case LayDown(groups):
+            return say("contracttable.hint_lay", melds=rows(groups))
+        case LayMeld(_, cards):
+            return say("contracttable.hint_new", cards=cards)
+        case Extend(owner=owner, meld=number, cards=cards):
+            return say("contracttable.hint_add", cards=cards, meld=meld_words(position.melds[owner][number]))
+        case Discard(card):
+            return say("contracttable.hint_discard", card=card)
+    return say("contracttable.hint_draw")

@@ -1,0 +1,150 @@
+"""Typed moves: ``draw``, ``take``, ``leave``, ``discard 7h``, ``lay 7h 7s 7d | 4c 5c 6c 7c``, ``add 8h 2``.
+
+The words stand in the catalog, apart by commas; the English ones are understood everywhere. A meld is meant by its
+number after the cards.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gintutor.cards import Card
+from gintutor.i18n import Translator
+from gintutor.messages import Message, say
+from gintutor.widgets.cardwords import TypedError, read_card, split_words
+from gintutor.widgets.contract.held import in_hand, slots_of
+from gintutor.widgets.contract.state import Stage, State
+from gintutor.widgets.panel import Json
+
+COMMANDS: dict[str, Message] = {
+    "draw": say("play.word_draw"),
+    "take": say("contracttable.word_take"),
+    "pass": say("play.word_pass"),
+    "pass_all": say("contracttable.word_pass_all"),
+    "discard": say("play.word_discard"),
+    "lay": say("play.word_lay"),
+    "add": say("contracttable.word_add"),
+    "confirm": say("play.word_confirm"),
+    "cancel": say("play.word_cancel"),
+    "hint": say("play.word_hint"),
+    "next": say("play.word_next"),
+}
+
+_LONGEST = 200
+
+
+@lru_cache(maxsize=8)
+def _words(language: str) -> tuple[tuple[str, str], ...]:
+    """Every word of a language and of English with its command, the longest first."""
+    found: dict[str, str] = {}
+    for each in ("en", language):
+        t = Translator(each)
+        for command, message in COMMANDS.items():
+            found |= {word.strip(): command for word in t(message).split(",")}
+    return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
+
+
+def word(command: str, t: Translator) -> str:
+    """The first word of a command, for examples."""
+    return t(COMMANDS[command]).split(",")[0].strip()
+
+
+def read(state: State, text: str, t: Translator, local: bool) -> Json:  # noqa: FBT001
+    """The event a text stands for; raise :class:`TypedError` for one that cannot be read."""
+    line = " ".join(text.lower().split())
+    if not line:
+        raise TypedError("empty", "", say("table.typed.empty"))
+    if len(line) > _LONGEST:
+        raise TypedError("long", "", say("table.typed.long"))
+    for known, command in _words(t.language):
+        if line == known or line.startswith(f"{known} "):
+            return _Reader(state, t, local=local).event(command, known, line[len(known) :])
+    first = line.split()[0]
+    words = t.list(word(command, t) for command in COMMANDS)
+    raise TypedError("command", first, say("play.typed_unknown", token=first, words=words))
+
+
+class _Reader:
+    """Reads what comes after a command."""
+
+    def __init__(self, state: State, t: Translator, *, local: bool) -> None:
+        self._state = state
+        self._t = t
+        self._local = local
+
+    def event(self, command: str, known: str, rest: str) -> Json:
+        match command:
+            case "discard":
+                return self._discard(rest)
+            case "lay":
+                return self._lay(rest)
+            case "add":
+                return self._add(rest)
+        position = self._state.position
+        cards = self._cards(rest)
+        if command in ("take", "pass") and position is not None and cards == list(position.pile[-1:]):
+            cards = []  # the page itself writes the move with its card
+        if cards:
+            raise TypedError("surplus", str(cards[0]), say("play.typed_alone", word=known, card=cards[0]))
+        return {"do": self._meant(command)}
+
+    def _meant(self, command: str) -> str:
+        """Yes and no are about the question of the stage."""
+        if command == "confirm" and self._state.stage is Stage.OFFER:
+            return "take"
+        if command == "cancel" and self._state.stage is Stage.OFFER:
+            return "pass"
+        return command
+
+    def _discard(self, rest: str) -> Json:
+        cards = self._cards(rest)
+        if len(cards) != 1:
+            raise TypedError("count", "discard", say("table.typed.count", n=1))
+        return {"do": "discard", "slot": self._slots(cards)[0]}
+
+    def _lay(self, rest: str) -> Json:
+        """Melds apart by a bar; without cards the outlines are opened, or what lies in them is laid down."""
+        if not rest.strip():
+            return {"do": "confirm" if self._state.stage is Stage.BUILD else "build"}
+        groups = [self._cards(part) for part in rest.split("|") if part.strip()]
+        slots = list(self._slots([card for group in groups for card in group]))
+        return {"do": "lay", "groups": [[slots.pop(0) for _ in group] for group in groups]}
+
+    def _add(self, rest: str) -> Json:
+        tokens = split_words(rest, self._t.language)
+        number: Json = {}
+        if len(tokens) > 1 and tokens[-1].isascii() and tokens[-1].isdigit():
+            number = {"meld": int(tokens.pop())}
+        cards = [read_card(token, self._t.language, local=self._local) for token in tokens]
+        if not cards:
+            raise TypedError("count", "add", say("table.typed.count_range", low=1, high=10))
+        return {"do": "add", "slots": list(self._slots(cards))} | number
+
+    def _cards(self, text: str) -> list[Card]:
+        return [read_card(token, self._t.language, local=self._local) for token in split_words(text, self._t.language)]
+
+    def _slots(self, cards: list[Card]) -> tuple[int, ...]:
+        """The slots of those cards in the learner's hand; the first card that is not there is named."""
+        left = list(slots_of(self._state.hand))
+        found: list[int] = []
+        for card in cards:
+            slots = in_hand(left, (card,))
+            if slots is None:
+                raise TypedError("absent", str(card), say("table.typed.absent", card=card))
+            left.remove(slots[0])
+            found += slots
+        return tuple(found)
+
+
+_CARDS = {"discard": " 7♥", "lay": " 7♥ 7♠ 7♦", "add": " 8♥ 1"}
+
+
+def examples(state: State, t: Translator) -> str:
+    """What may be typed now, with cards that give nothing away."""
+    commands: tuple[str, ...] = {
+        Stage.OFFER: ("draw", "take") if state.in_turn else ("pass", "take"),
+        Stage.DRAW: ("draw",),
+        Stage.PLAY: ("discard", *(("lay",) if state.may_lay else ()), *(("add",) if state.may_add else ())),
+        Stage.BUILD: ("confirm", "cancel"),
+    }.get(state.stage, ("next",))
+    return ", ".join(word(command, t) + _CARDS.get(command, "") for command in commands)
