@@ -16,7 +16,7 @@ from gintutor.learning.history import attempts
 from gintutor.learning.log import Log
 from gintutor.learning.settings import folded as settings_folded
 from gintutor.lessons.source import PROJECTOR, lessons
-from gintutor.widgets.projector.desk import CAPTIONS, ProjectorDesk
+from gintutor.widgets.projector.desk import ProjectorDesk
 from gintutor.widgets.projector.fit import Room, fitted
 from gintutor.widgets.projector.panel import ProjectorPanel
 from gintutor.widgets.projector.state import (
@@ -337,6 +337,9 @@ def test_words_on_the_table_are_24_px_at_1280_and_larger_windows_show_larger_car
     for level in levels_of(lesson.number):
         at.receive({"do": "set", "field": "level", "value": str(level)})
         if at.table().zones:
-            small, large = (fitted(at.table(), Room(*size)).scale for size in ((1280, 720), (1920, 1080)))
-            assert 13 * CAPTIONS * small >= 24, (lesson.number, level, small)
-            assert large > small
+            small, large = (fitted(at.table(), Room(*size)) for size in ((1280, 720), (1920, 1080)))
+            assert small.words >= 24, (lesson.number, level, small)
+            assert large.words >= 24
+            assert large.scale > small.scale
+            at.receive({"do": "room", "width": 1920, "height": 1080})
+            assert at.table().look.captions == large.captions

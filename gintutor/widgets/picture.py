@@ -15,6 +15,8 @@ from gintutor.widgets.tableview import Look
 
 ROUND = 12.0
 """The radius of the table's and the zones' corners, px."""
+CAPTION = 13.0
+"""The size of the words on the table, px."""
 _CORNER = 8.0
 _BANDS = 30
 _TICK = path("M-4 .4 L-1.2 3.2 L4.2 -3")
@@ -79,7 +81,7 @@ def _tick(x: float, y: float) -> tuple[Mark, ...]:
 
 def _words(item: ZoneItem, colours: Felt, captions: float) -> tuple[Mark, ...]:
     """Caption to the left, live count to the right; the caption gives way where both do not fit."""
-    rect, y, size = item.rect, item.rect.y + 17 * captions, 13 * captions
+    rect, y, size = item.rect, item.rect.y + 17 * captions, CAPTION * captions
     right = rect.right - (32 if item.zone.ticked else 12)
     room = right - rect.x - 12
     words: list[Mark] = []

@@ -30,8 +30,6 @@ from gintutor.widgets.projector.view import bottom_view, news_of, top_view
 from gintutor.widgets.speech import table_words
 from gintutor.widgets.tableview import TableView
 
-CAPTIONS = 1.95
-"""So much larger the words on the table are: 24 px at least in a window of 1280 × 720."""
 _FIRST_ROOM = Room(1280, 720)  # until a browser has told
 
 
@@ -62,7 +60,7 @@ class ProjectorDesk:
         self._kept = Keeper(log, PROJECTOR)
         self._notes: tuple[str, ...] = ()
         self._room = _FIRST_ROOM
-        self._fitted: tuple[object, Fit] = (None, Fit(width=0, scale=0, beside=False))
+        self._fitted: tuple[object, Fit] = (None, Fit(width=0, scale=0, beside=False, captions=1))
         self.still = False
         self.restyle(settings)
         self.now = folded(language, self._kept.events())
@@ -98,14 +96,16 @@ class ProjectorDesk:
     def fit(self) -> Fit:
         """How the window is divided; it stays so while the solution is shown."""
         now = self.now
-        key = (now.lesson, now.level, now.seed, now.at, self._room, self.look, now.big)
+        key = (now.lesson, now.level, now.seed, now.at, self._room, self.look)
         if key != self._fitted[0]:
             self._fitted = (key, fitted(self._table(0), self._room))
         return self._fitted[1]
 
     def table(self) -> TableView:
         """The cards as they lie now."""
-        return self._table(self.now.step)
+        view = self._table(self.now.step)
+        captions = self.fit().captions if self.now.big else 1.0
+        return replace(view, look=replace(view.look, captions=captions))
 
     def _table(self, step: int) -> TableView:
         """The cards after so many steps, without the places that no step of the solution fills."""
@@ -114,8 +114,7 @@ class ProjectorDesk:
         filled = {zone for step in shown.movie for _, zone in step.moves}
         zones = shown.state.item.prompt.table.zones
         kept = {each.id for each in zones if each.slots or each.hidden or each.id in filled}
-        look = replace(self.look, captions=CAPTIONS if self.now.big else 1.0)
-        return replace(view, look=look, zones=tuple(each for each in view.zones if each.id in kept))
+        return replace(view, zones=tuple(each for each in view.zones if each.id in kept))
 
     def words(self) -> str:
         """The cards in words."""
