@@ -53,7 +53,7 @@ def fitted(view: TableView, room: Room) -> Fit:
 
 
 def _largest(view: TableView, room: Room) -> Fit:
-    below = (room.width * 0.96, room.height * 0.45)
+    below = (room.width * 0.96, room.height * 0.4)
     right = (room.width * 0.6, room.height * 0.77)
     fits = [_within(view, box, beside=beside) for box, beside in ((below, False), (right, True))]
     return max(fits, key=lambda each: each.scale)
