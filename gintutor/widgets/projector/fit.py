@@ -11,7 +11,7 @@ from gintutor.widgets.tableview import TableView
 _WIDTHS = range(480, 861, 20)  # a narrower table fans its cards, and is shown larger
 READABLE = 24.0
 """The least size of words on the table, px."""
-_CAPTIONS = (1.2, 1.4, 1.6, 1.8, 2.0, 2.2, 2.4)
+_CAPTIONS = (1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.2, 2.4)
 _MOST = 3.2
 """No table is shown larger than this: three cards alone would fill the wall, and be no easier to read."""
 
@@ -44,11 +44,10 @@ class Fit:
 
 def fitted(view: TableView, room: Room) -> Fit:
     """The widest cards there is room for under words that can be read; the rest of the window is for the vote."""
-    fit = _largest(view, room)
-    for captions in _CAPTIONS:
-        if fit.words >= READABLE:
-            break
-        fit = _largest(replace(view, look=replace(view.look, captions=captions)), room)
+    fits = (_largest(replace(view, look=replace(view.look, captions=each)), room) for each in _CAPTIONS)
+    fit = next(fits)
+    while fit.words < READABLE and (larger := next(fits, None)):
+        fit = larger
     return fit
 
 
