@@ -190,6 +190,7 @@ def test_the_next_lesson_is_one_click_away_and_the_last_leads_home(language):
         last = Seen(text(read(path)["cells"][-1])).links
         assert last[0] == f"{following.name}.ipynb"
         assert f"{course[0].name}.ipynb" in last or each is course[0]
+        assert not {f"{page.name}.ipynb" for page in pages} & set(last)  # pupils are not led to them
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -212,4 +212,7 @@ def test_what_is_said_of_tests_is_what_they_test(language):
 
 def test_pages_are_no_lessons():
     assert PAGES > TABLES
-    assert [spec.family for each in lessons() if each.number >= PAGES for spec in each.exercises] == ["worksheets"]
+    assert [spec.family for each in lessons() if each.number >= PAGES for spec in each.exercises] == [
+        "worksheets",
+        "projector",
+    ]

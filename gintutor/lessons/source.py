@@ -28,6 +28,7 @@ PUZZLES = ("daily", "rated", "themed", "streak", "storm", "again")  # puzzles of
 DASHBOARD = "dashboard"  # how the puzzles go
 CONTRACT = "contract"  # rounds of the contract game against computer players; no items either
 OWN = "own"  # the panel where the learner's own cards are analysed; no items of its own
+PROJECTOR = "projector"  # any lesson's items on the big screen, for a teacher and a class
 WORKSHEETS = "worksheets"  # the teacher's panel that writes worksheets as PDF files; no items of its own
 UNSEEN = (
     PROGRESS,
@@ -37,7 +38,8 @@ UNSEEN = (
     OWN,
     CONTRACT,
     WORKSHEETS,
-)  # nothing of them can be drawn before somebody has learnt something
+    PROJECTOR,
+)  # nothing of them can be drawn before somebody has learnt or chosen something
 COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
 TABLES = "89"  # from this number on whole games are played and puzzles solved: no lessons, so no number is told

@@ -31,7 +31,7 @@ _log = logging.getLogger("gintutor")
 _PADDING, _NARROW_PADDING, _NARROW = 24, 16, 480  # left and right of the table together, as panel.css has it
 _WIDEST = 860
 _FIRST_WIDTH = 800.0  # until a browser has measured
-_STYLED = ("panel", "play", "compare", "progress", "puzzles", "own")  # parts of the panel with a style of their own
+_STYLED = ("panel", "play", "compare", "progress", "puzzles", "own", "projector")  # parts with a style of their own
 
 
 def _static(name: str) -> str:

@@ -23,6 +23,7 @@ from gintutor.lessons.source import (
     GAMES,
     OWN,
     PROGRESS,
+    PROJECTOR,
     PUZZLES,
     REVIEW,
     SETTINGS,
@@ -125,6 +126,11 @@ def _exercise(id_: object) -> Any:
         from gintutor.widgets.comparepanel import ComparePanel
 
         _live[name] = ComparePanel(CompareDesk(language, log, folded(log.of(EXERCISE))))
+    elif spec.family == PROJECTOR:
+        from gintutor.widgets.projector.desk import ProjectorDesk
+        from gintutor.widgets.projector.panel import ProjectorPanel
+
+        _live[name] = ProjectorPanel(ProjectorDesk(language, log, folded(log.of(EXERCISE))))
     elif spec.family == OWN:
         from gintutor.widgets.own.desk import OwnDesk
         from gintutor.widgets.own.opened import OpenedDesk
