@@ -127,6 +127,7 @@ def _lite(folder: Path, out: Path, wheel: Path, fetched: Fetched) -> None:
     _write(folder / "jupyter-lite.json", _page(packages))
     _write(folder / "jupyter_lite_config.json", _config(out, extensions))
     _run([sys.executable, "-m", "jupyterlite_core", "build"], folder)
+    shutil.copytree(folder / "static" / "pyodide", out / "static" / "pyodide")
     # The browser asks for a picture of the text where the page lies, JupyterLite a moment later among its files.
     shutil.copytree(folder / "lessons" / "pictures", out / "pictures")
     (out / "index.html").write_text(pages.to_start(), encoding="utf-8")
