@@ -23,7 +23,7 @@ from gintutor.widgets.contract.showing import table_view
 from gintutor.widgets.contract.shown import with_theirs
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.textview import text_view
-from gintutor.widgets.contract.typed import read, word
+from gintutor.widgets.contract.typed import examples, read, word
 from gintutor.widgets.contract.words import task
 from gintutor.widgets.tableview import Look
 
@@ -342,6 +342,26 @@ def test_moves_are_typed_in_every_language(language):
     assert after(more, typed(more, "add", "7♣ 1")).refusal is None
     assert after(state, typed(state, "hint")).hint is not None
     assert text_view(state, t)["typed"]["help"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_under_the_field_show_how_every_move_is_typed(language):
+    t = Translator(language, strict=True)
+    lay, building = word("lay", t), after(dealt(READY), do("build"))
+    more = dealt("7H 7S 7D KD 9C", melds=(SETS,))
+    assert f"{lay} 7♥ 7♠ 7♦ | " in examples(dealt(READY), t)  # every meld of the contract at once
+    assert examples(more, t).split(", ")[1] == f"{lay} 7♥ 7♠ 7♦"
+    confirm, cancel = (read(building, example, t, False) for example in examples(building, t).split(", "))
+    assert (confirm, cancel) == (do("confirm"), do("cancel"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_on_the_buttons_can_be_typed(language):
+    t = Translator(language, strict=True)
+    building = after(dealt(READY), do("build"))
+    if language != "en":  # there "back" takes a move back in the other game
+        assert read(building, t(say("play.do_cancel")), t, False) == do("cancel")
+    assert read(building, t(say("play.do_lay")), t, False)
 
 
 def test_yes_and_no_answer_the_question():

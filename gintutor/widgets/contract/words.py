@@ -89,27 +89,22 @@ def _mine(before: Position, after: Position) -> tuple[Message, ...]:
 
 
 def _theirs(before: Position, after: Position) -> tuple[Message, ...]:
+    """Another player's turn is told when it discards, in one sentence; what it lays stands between the two ends of it."""
     fact = after.history[-1]
     name = name_of(fact.seat)
-    match fact.action:
-        case Take() if before.turn != fact.seat:
+    if isinstance(fact.action, Draw | Pass | Take):
+        if isinstance(fact.action, Take) and before.turn != fact.seat:
             return (told(name, fact.action, got(before, fact.action, after), mine=False, shown=False),)
-        case Discard(card):
-            taken = _taken_in(before, fact.seat)
-            if taken is not None:
-                return (say("contracttable.turn_took", name=name, card=taken, thrown=card),)
-            return (say("contracttable.turn_drew", name=name, card=card),)
-    return _laying(fact.seat, fact.action, after)
-
-
-def _taken_in(position: Position, seat: int) -> Card | None:
-    """The upcard the turn of that seat began with; None where it drew from the stock."""
-    for fact in reversed(position.history):
-        if fact.seat != seat or isinstance(fact.action, Draw | Pass):
-            return None
-        if isinstance(fact.action, Take):
-            return fact.cards[0]
-    return None
+        return ()
+    began = before.history[-1].action
+    if not isinstance(began, Draw | Take):  # something has been laid since
+        return _laying(fact.seat, fact.action, after)
+    if not isinstance(fact.action, Discard):
+        return (told(name, began, before.drawn, shown=False), *_laying(fact.seat, fact.action, after))
+    card = fact.action.card
+    if isinstance(began, Take):
+        return (say("contracttable.turn_took", name=name, card=before.drawn[0], thrown=card),)
+    return (say("contracttable.turn_drew", name=name, card=card),)
 
 
 def _laying(seat: int, action: Action, after: Position) -> tuple[Message, ...]:
