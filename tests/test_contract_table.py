@@ -7,6 +7,7 @@ from support.roundtable import after, dealt, do, slots
 
 from gintutor.cards import card, cards
 from gintutor.contract.actions import Discard, Extend, LayDown, Phase
+from gintutor.contract.hands import points
 from gintutor.contract.melds import laid
 from gintutor.contract.options import Options
 from gintutor.contract.rounds import Kind
@@ -136,6 +137,19 @@ def test_with_help_the_melds_that_leave_least_lie_in_the_outlines():
     assert down.stage is Stage.PLAY
     assert EN(task(down)) == EN(say("contracttable.task_laid"))
     assert "build" not in buttons(down)
+
+
+@pytest.mark.parametrize("planned", [False, True])
+def test_the_points_of_the_hand_are_those_of_the_cards_shown_in_it_and_stand_in_the_text_too(planned):
+    state = dealt(READY)
+    if planned:
+        state = after(state, do("build"))
+    left = set(own_slots(state))
+    assert planned == (len(left) < len(state.hand))
+    price = EN(say("contracttable.points", n=points(cards_at(left))))
+    zones = {zone.id: zone for zone in table_view(state, EN, Look()).zones}
+    assert zones["hand"].note == price
+    assert f"{EN(say('play.zone_hand'))}: {price}." in text_view(state, EN)["zones"]
 
 
 def test_where_the_contract_is_not_there_yet_the_outlines_stay_empty_and_it_is_told():

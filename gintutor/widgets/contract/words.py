@@ -16,7 +16,8 @@ from gintutor.contract.table import got
 from gintutor.contract.words import move_name, told
 from gintutor.exercises.contract.words import codes_of, contract_name, label
 from gintutor.messages import Message, say
-from gintutor.widgets.contract.state import ME, Stage, State
+from gintutor.widgets.contract.held import cards_at
+from gintutor.widgets.contract.state import ME, Stage, State, own_slots
 
 NAMES = (
     say("play.you"),
@@ -63,6 +64,11 @@ def meld_words(meld: Laid) -> Message:
     return say("contracttable.with_deuces", cards=meld.cards, stands=stands)
 
 
+def hand_points(state: State) -> Message:
+    """What the learner's hand costs; cards in the outlines cost nothing once they are laid."""
+    return say("contracttable.points", n=points(cards_at(own_slots(state))))
+
+
 # ---- facts
 
 
@@ -89,7 +95,7 @@ def _mine(before: Position, after: Position) -> tuple[Message, ...]:
 
 
 def _theirs(before: Position, after: Position) -> tuple[Message, ...]:
-    """Another player's turn is told when it discards, in one sentence; what it lays stands between the two ends of it."""
+    """Another player's turn is told in one sentence when it discards; what it lays comes between drawing and that."""
     fact = after.history[-1]
     name = name_of(fact.seat)
     if isinstance(fact.action, Draw | Pass | Take):
