@@ -249,8 +249,8 @@ def test_replay_tells_a_contract_log_too(tmp_path, two_rounds, capsys):
     assert cli.main(["replay", str(path), "--language", "en"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("The contract game, fifteen rounds: Kari, Ola and Per.\n1. Round 1: Per dealt.\n2. Kari ")
-    totals = ", ".join(f"{total} for {name}" for name, total in zip(HEADER.players, table.game.totals, strict=True))
-    assert f"2 rounds written down.\nAfter 2 rounds: {totals}." in said
+    first, second, third = (f"{n} for {who}" for who, n in zip(HEADER.players, table.game.totals, strict=True))
+    assert f"2 rounds written down.\nAfter 2 rounds: {first}, {second} and {third}." in said
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "round"), ("nb", "omgang"), ("sv", "omgång"), ("da", "runde")])
