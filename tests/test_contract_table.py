@@ -7,6 +7,7 @@ from support.roundtable import after, dealt, do, slots
 
 from gintutor.cards import card, cards
 from gintutor.contract.actions import Discard, Extend, LayDown, Phase
+from gintutor.contract.hands import points
 from gintutor.contract.melds import laid
 from gintutor.contract.options import Options
 from gintutor.contract.rounds import Kind
@@ -23,7 +24,7 @@ from gintutor.widgets.contract.showing import table_view
 from gintutor.widgets.contract.shown import with_theirs
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.textview import text_view
-from gintutor.widgets.contract.typed import read, word
+from gintutor.widgets.contract.typed import examples, read, word
 from gintutor.widgets.contract.words import task
 from gintutor.widgets.tableview import Look
 
@@ -136,6 +137,19 @@ def test_with_help_the_melds_that_leave_least_lie_in_the_outlines():
     assert down.stage is Stage.PLAY
     assert EN(task(down)) == EN(say("contracttable.task_laid"))
     assert "build" not in buttons(down)
+
+
+@pytest.mark.parametrize("planned", [False, True])
+def test_the_points_of_the_hand_are_those_of_the_cards_shown_in_it_and_stand_in_the_text_too(planned):
+    state = dealt(READY)
+    if planned:
+        state = after(state, do("build"))
+    left = set(own_slots(state))
+    assert planned == (len(left) < len(state.hand))
+    price = EN(say("contracttable.points", n=points(cards_at(left))))
+    zones = {zone.id: zone for zone in table_view(state, EN, Look()).zones}
+    assert zones["hand"].note == price
+    assert f"{EN(say('play.zone_hand'))}: {price}." in text_view(state, EN)["zones"]
 
 
 def test_where_the_contract_is_not_there_yet_the_outlines_stay_empty_and_it_is_told():
@@ -342,6 +356,26 @@ def test_moves_are_typed_in_every_language(language):
     assert after(more, typed(more, "add", "7♣ 1")).refusal is None
     assert after(state, typed(state, "hint")).hint is not None
     assert text_view(state, t)["typed"]["help"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_under_the_field_show_how_every_move_is_typed(language):
+    t = Translator(language, strict=True)
+    lay, building = word("lay", t), after(dealt(READY), do("build"))
+    more = dealt("7H 7S 7D KD 9C", melds=(SETS,))
+    assert f"{lay} 7♥ 7♠ 7♦ | " in examples(dealt(READY), t)  # every meld of the contract at once
+    assert examples(more, t).split(", ")[1] == f"{lay} 7♥ 7♠ 7♦"
+    confirm, cancel = (read(building, example, t, False) for example in examples(building, t).split(", "))
+    assert (confirm, cancel) == (do("confirm"), do("cancel"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_on_the_buttons_can_be_typed(language):
+    t = Translator(language, strict=True)
+    building = after(dealt(READY), do("build"))
+    if language != "en":  # there "back" takes a move back in the other game
+        assert read(building, t(say("play.do_cancel")), t, False) == do("cancel")
+    assert read(building, t(say("play.do_lay")), t, False)
 
 
 def test_yes_and_no_answer_the_question():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from gintutor.contract.actions import Phase
 from gintutor.contract.hands import points
 from gintutor.contract.log import Back, Dealt, Did, Ended, Event, read_log
 from gintutor.contract.position import Position
-from gintutor.contract.table import Table, replay
+from gintutor.contract.table import Replay, Table, replay
 from gintutor.contract.words import Name, melds_of, score_line, told
 from gintutor.factlog import retold
 from gintutor.messages import Message, say
@@ -85,8 +86,14 @@ def report(path: Path, at: int | None = None) -> Iterator[tuple[bool, Message]]:
     """
     again = replay(read_log(path))
     yield True, say("contractgame.told_players", names=_list(again.start.names))
-    yield from retold(again, step_line, _shown, len(again.table.game.rounds), at)
+    yield from retold(again, step_line, _shown, partial(_sums, again), at)
     yield from ((True, line) for line in _sheet(again.table) if at is None)
+
+
+def _sums(again: Replay, whole: bool) -> Message:  # noqa: FBT001
+    """What came of a log that is whole, or has holes."""
+    done = "contractgame.told_in_order" if whole else "contractgame.told_with_holes"
+    return say(done, steps=len(again.steps), n=len(again.table.game.rounds))
 
 
 def _shown(before: Table, event: Event, after: Table) -> tuple[Message, ...]:

@@ -18,7 +18,7 @@ from gintutor.widgets.contract.building import made
 from gintutor.widgets.contract.held import MOST, PACK, Dealer, card_at, in_hand, slots_of
 from gintutor.widgets.contract.placing import MELDS, laid_id
 from gintutor.widgets.contract.state import ME, Stage, State, own_slots
-from gintutor.widgets.contract.words import name_of, outlines
+from gintutor.widgets.contract.words import hand_points, name_of, outlines
 from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
 
 _WORKING = (Stage.OFFER, Stage.DRAW, Stage.PLAY)
@@ -158,7 +158,8 @@ class _Zones:
         return zones
 
     def _hand(self) -> ZoneView:
-        note = say("contracttable.points", n=points(self.state.hand))
+        held = own_slots(self.state)
+        note = hand_points(self.state)
         free = self.state.stage in (*_WORKING, Stage.BUILD)
         zone = self._zone("hand", Role.HAND, say("play.zone_hand"), note, accepts=free)
-        return replace(zone, slots=own_slots(self.state))
+        return replace(zone, slots=held)

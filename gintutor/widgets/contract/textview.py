@@ -12,7 +12,7 @@ from gintutor.widgets.contract.showing import hinted
 from gintutor.widgets.contract.speech import table_lines
 from gintutor.widgets.contract.state import ME, Stage, State, drawn_slots, own_slots
 from gintutor.widgets.contract.typed import examples
-from gintutor.widgets.contract.words import name_of, outlines
+from gintutor.widgets.contract.words import hand_points, name_of, outlines
 from gintutor.widgets.panel import Json
 
 _LISTED = (Stage.OFFER, Stage.DRAW, Stage.PLAY, Stage.BUILD)
@@ -34,9 +34,16 @@ def text_view(state: State, t: Translator) -> Json:
         "moves": False,
         "targets": targets,
         "put": "",
-        "zones": [t.html(line) for line in (*table_lines(state), *_known(state))],
+        "zones": [t.html(line) for line in (*table_lines(state), *_hand(state), *_known(state))],
         "typed": _typed(state, t),
     }
+
+
+def _hand(state: State) -> list[Message]:
+    """What the cards in the list cost together, as the table shows it."""
+    if state.position is None or state.position.over:
+        return []
+    return [say("contracttable.seat", name=say("play.zone_hand"), held=hand_points(state))]
 
 
 def _listed(state: State) -> tuple[int, ...]:

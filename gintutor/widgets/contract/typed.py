@@ -136,7 +136,8 @@ class _Reader:
         return tuple(found)
 
 
-_CARDS = {"discard": " 7♥", "lay": " 7♥ 7♠ 7♦", "add": " 8♥ 1"}
+_ONE_MELD = " 7♥ 7♠ 7♦"
+_CARDS = {"discard": " 7♥", "lay": _ONE_MELD, "add": " 8♥ 1"}
 
 
 def examples(state: State, t: Translator) -> str:
@@ -145,6 +146,11 @@ def examples(state: State, t: Translator) -> str:
         Stage.OFFER: ("draw", "take") if state.in_turn else ("pass", "take"),
         Stage.DRAW: ("draw",),
         Stage.PLAY: ("discard", *(("lay",) if state.may_lay else ()), *(("add",) if state.may_add else ())),
-        Stage.BUILD: ("confirm", "cancel"),
+        Stage.BUILD: ("lay", "cancel"),
     }.get(state.stage, ("next",))
-    return ", ".join(word(command, t) + _CARDS.get(command, "") for command in commands)
+    cards = dict(_CARDS)
+    if state.stage is Stage.BUILD:
+        cards["lay"] = ""  # what is in the outlines
+    elif not state.laid:
+        cards["lay"] = f"{_ONE_MELD} | 4♣ 5♣ 6♣ 7♣"
+    return ", ".join(word(command, t) + cards.get(command, "") for command in commands)

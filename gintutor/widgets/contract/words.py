@@ -16,7 +16,8 @@ from gintutor.contract.table import got
 from gintutor.contract.words import move_name, told
 from gintutor.exercises.contract.words import codes_of, contract_name, label
 from gintutor.messages import Message, say
-from gintutor.widgets.contract.state import ME, Stage, State
+from gintutor.widgets.contract.held import cards_at
+from gintutor.widgets.contract.state import ME, Stage, State, own_slots
 
 NAMES = (
     say("play.you"),
@@ -63,6 +64,11 @@ def meld_words(meld: Laid) -> Message:
     return say("contracttable.with_deuces", cards=meld.cards, stands=stands)
 
 
+def hand_points(state: State) -> Message:
+    """What the learner's hand costs; cards in the outlines cost nothing once they are laid."""
+    return say("contracttable.points", n=points(cards_at(own_slots(state))))
+
+
 # ---- facts
 
 
@@ -89,27 +95,22 @@ def _mine(before: Position, after: Position) -> tuple[Message, ...]:
 
 
 def _theirs(before: Position, after: Position) -> tuple[Message, ...]:
+    """Another player's turn is told in one sentence when it discards; what it lays comes between drawing and that."""
     fact = after.history[-1]
     name = name_of(fact.seat)
-    match fact.action:
-        case Take() if before.turn != fact.seat:
+    if isinstance(fact.action, Draw | Pass | Take):
+        if isinstance(fact.action, Take) and before.turn != fact.seat:
             return (told(name, fact.action, got(before, fact.action, after), mine=False, shown=False),)
-        case Discard(card):
-            taken = _taken_in(before, fact.seat)
-            if taken is not None:
-                return (say("contracttable.turn_took", name=name, card=taken, thrown=card),)
-            return (say("contracttable.turn_drew", name=name, card=card),)
-    return _laying(fact.seat, fact.action, after)
-
-
-def _taken_in(position: Position, seat: int) -> Card | None:
-    """The upcard the turn of that seat began with; None where it drew from the stock."""
-    for fact in reversed(position.history):
-        if fact.seat != seat or isinstance(fact.action, Draw | Pass):
-            return None
-        if isinstance(fact.action, Take):
-            return fact.cards[0]
-    return None
+        return ()
+    began = before.history[-1].action
+    if not isinstance(began, Draw | Take):  # something has been laid since
+        return _laying(fact.seat, fact.action, after)
+    if not isinstance(fact.action, Discard):
+        return (told(name, began, before.drawn, shown=False), *_laying(fact.seat, fact.action, after))
+    card = fact.action.card
+    if isinstance(began, Take):
+        return (say("contracttable.turn_took", name=name, card=before.drawn[0], thrown=card),)
+    return (say("contracttable.turn_drew", name=name, card=card),)
 
 
 def _laying(seat: int, action: Action, after: Position) -> tuple[Message, ...]:
