@@ -18,7 +18,7 @@ from gintutor.widgets.contract import speech
 from gintutor.widgets.contract.plans import plan_event
 from gintutor.widgets.contract.setup import Setup, SetupError, chosen, folded
 from gintutor.widgets.contract.state import ME, Stage, own_slots
-from gintutor.widgets.contract.words import fact_words, task
+from gintutor.widgets.contract.words import fact_words, task_heard
 
 
 def files(home):
@@ -236,7 +236,7 @@ def test_what_the_others_did_is_told_in_a_line_each_and_heard(tmp_path):
     heard = table.bottom()["live"]["text"]
     for message in table.state.told:
         assert speech.sentence(table.t.spoken(message)) in heard
-    assert heard.endswith(speech.sentence(table.t.spoken(task(table.state))))
+    assert heard.endswith(speech.sentence(table.t.spoken(task_heard(table.state))))
 
 
 def test_a_turn_is_told_in_the_order_it_was_played():

@@ -32,7 +32,9 @@ from gintutor.contract.retell import account, report
 from gintutor.contract.table import advance, fresh, replay
 from gintutor.factlog import Contents, Fault, GameLogError
 from gintutor.i18n import LANGUAGES, Translator
+from gintutor.messages import say
 
+EN = Translator("en", strict=True)
 HEADER = Header(options=Options(), players=("Kari", "Ola", "Per"), first=2)
 PLAYERS = [player("good"), player("simple"), player("simple")]
 
@@ -248,7 +250,9 @@ def test_replay_tells_a_contract_log_too(tmp_path, two_rounds, capsys):
     path.write_text(log_text(HEADER, events), encoding="utf-8")
     assert cli.main(["replay", str(path), "--language", "en"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("The contract game, fifteen rounds: Kari, Ola and Per.\n1. Round 1: Per dealt.\n2. Kari ")
+    upcard = events[0].deck[33]
+    assert said.startswith("The contract game, fifteen rounds: Kari, Ola and Per.\n")
+    assert f"\n1. Round 1: Per dealt. The upcard is {EN(say('play.cards', cards=(upcard,)))}.\n2. Kari " in said
     first, second, third = (f"{n} for {who}" for who, n in zip(HEADER.players, table.game.totals, strict=True))
     assert f"2 rounds written down.\nAfter 2 rounds: {first}, {second} and {third}." in said
 

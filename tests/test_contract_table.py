@@ -1,6 +1,7 @@
 """Moves at the table of the contract game: made, asked about, refused with the nearest, typed, told in words."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from support.roundtable import after, dealt, do, slots
@@ -90,6 +91,23 @@ def test_a_card_out_of_turn_is_a_question_with_two_answers_and_no_clock():
     assert buttons(state)[:3] == ["pass", "take", "pass_all"]
     keys = {each["key"]: each["event"]["do"] for each in text_view(state, EN)["targets"]}
     assert keys == {"1": "pass", "2": "take"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_keys_and_buttons_call_taking_a_card_the_same(language):
+    t = Translator(language, strict=True)
+    for state in (offered(top="KD"), dealt(READY[:-3], phase=Phase.OFFER, asked=(ME, 2))):
+        (button,) = [each for each in panel.bottom(state, t, Look(), ())["actions"] if each["name"] == "take"]
+        (key,) = [each for each in text_view(state, t)["targets"] if each["event"]["do"] == "take"]
+        assert key["label"] == button["label"][:1].lower() + button["label"][1:]
+
+
+def test_the_discard_that_is_asked_about_is_heard_once():
+    state = offered(top="KD")
+    told = (say("contracttable.turn_drew", name="Finch", card=card("KD")),)
+    heard = speech.live(replace(state, told=told, told_at=state.turn), EN)
+    assert heard.count("discarded") == 1
+    assert heard.endswith("Do you take king of diamonds out of turn, with one more card from the stock?")
 
 
 def test_who_takes_it_gets_one_more_card_and_discards_nothing():
@@ -198,6 +216,29 @@ def test_what_a_deuce_stands_for_is_said_while_melds_are_made_and_when_they_lie(
     assert any("♣2 stands for jack" in line for line in map(EN, speech.table_lines(set_)))
 
 
+def test_equal_deuces_are_told_once_and_a_deuce_that_is_its_own_card_is_not():
+    kings, low = laid(Kind.SET, cards("KH KC 2D 2D")), laid(Kind.RUN, cards("AC 2C 3C"))
+    state = dealt("9C 8D", melds=((kings, low),))
+    lines = " ".join(map(EN, speech.table_lines(state)))
+    assert "(♦2 ♦2 stand for king)" in lines
+    assert lines.count("stand") == 1
+    assert lines.endswith("♣A ♣2 ♣3.")
+    mixed = " ".join(map(EN, speech.table_lines(dealt("9C 8D", melds=((laid(Kind.RUN, cards("AC 2C 2H 4C 5C")),),)))))
+    assert "(♥2 stands for ♣3)" in mixed
+
+
+def test_the_melds_that_are_made_have_names_of_their_own():
+    for state in (after(dealt(READY), do("build")), after(dealt("4C 4D 4S KD 9C", melds=(SETS,)), do("build"))):
+        shown = text_view(state, EN)
+        outlined = [each["label"] for each in shown["targets"] if each["zone"] != "hand"]
+        assert len({*outlined}) == len(outlined)
+        listed = {each["name"].split(", ", 1)[1] for each in shown["cards"] if each["zone"]}
+        assert listed == {*outlined}
+        on_table = {str(line).split(":")[0] for line in shown["zones"]}
+        assert not listed & on_table
+    assert "Set of three (2)" in [each["label"] for each in text_view(after(dealt(READY), do("build")), EN)["targets"]]
+
+
 def test_a_run_lies_as_its_cards_are_put():
     """A deuce at either end: the learner's own order decides what it stands for."""
     hand = "5H 5S 5D 6C 2S 8C 7C KD KH 3C 4S 9D"
@@ -261,6 +302,8 @@ def test_the_pair_of_round_13_has_no_number_and_is_not_built_on():
     pair = (laid(Kind.SET, cards("5H 5S 5D 5C 5C")), laid(Kind.SET, cards("9H 9S 9D")), laid(Kind.PAIR, cards("KH KS")))
     state = dealt("KD 4C", number=13, melds=(pair,))
     assert len(state.extensible) == 2
+    assert any(line.startswith("Pair: ") and "♥K" in line for line in map(EN, speech.table_lines(state)))
+    assert "Pair: king of" in speech.table_words(state, EN)
     refused = after(state, do("move", slots=slots(state, cards("KD")), to="laid0-2"))
     assert refused.refusal.message.id == "contractgame.why_pair_closed"
 

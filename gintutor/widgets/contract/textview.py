@@ -73,7 +73,7 @@ def _option(state: State, slot: int, t: Translator) -> Json:
     facts = [t.card_name(card)]
     number = next((i for i, group in enumerate(state.plan or (), 1) if slot in group), None)
     if number is not None:
-        facts.append(t(say("play.zone_meld", i=number)))
+        facts.append(t(outlines(state)[number - 1]))
     if slot in drawn_slots(state):
         facts.append(t(say("play.just_drawn")))
     if slot in state.selected:
@@ -110,10 +110,10 @@ def _targets(state: State, t: Translator) -> list[Json]:
     first = _key("1", say("play.key_draw"), t, do="draw")
     if state.stage is Stage.DRAW or top is None:
         return [first]
-    take = say("contracttable.key_take", card=top)
     if state.in_turn:
-        return [first, _key("2", take, t, do="take")]
-    return [_key("1", say("play.key_pass"), t, do="pass"), _key("2", take, t, do="take")]
+        return [first, _key("2", say("contracttable.key_take", card=top), t, do="take")]
+    buy = say("contracttable.key_buy", card=top)
+    return [_key("1", say("play.key_pass"), t, do="pass"), _key("2", buy, t, do="take")]
 
 
 def _play_keys(state: State, t: Translator) -> list[Json]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from gintutor.cards import Card
+from gintutor.cards import Card, Rank
 from gintutor.contract.actions import Action, Discard, Draw, Extend, LayDown, LayMeld, Pass, Take
 from gintutor.contract.game import Game
 from gintutor.contract.hands import points, wild
@@ -14,7 +14,7 @@ from gintutor.contract.position import Position
 from gintutor.contract.rounds import MOST_UPCARDS, Kind
 from gintutor.contract.table import got
 from gintutor.contract.words import move_name, told
-from gintutor.exercises.contract.words import codes_of, contract_name, label
+from gintutor.exercises.contract.words import contract_name, labels
 from gintutor.messages import Message, say
 from gintutor.widgets.contract.held import cards_at
 from gintutor.widgets.contract.state import ME, Stage, State, own_slots
@@ -37,23 +37,32 @@ def name_of(seat: int) -> Message:
 # ---- melds
 
 
+def numbered(state: State) -> dict[tuple[int, int], int]:
+    """The numbers of the melds the learner may build on, by seat and place; others have none."""
+    return {place: i for i, place in enumerate(state.extensible, 1)}
+
+
 def outlines(state: State) -> tuple[Message, ...]:
     """What the outlines are for in which melds are made: the parts of the contract, or one more meld."""
     contract = state.contract
     if contract is None or state.laid:
         return (say("contracttable.one_new"),)
-    return tuple(map(label, codes_of(contract)))
+    return labels(contract)
 
 
 def stands_words(meld: Laid) -> tuple[Message, ...]:
-    """What each deuce of a laid meld stands for: a rank in a set, a card in a run; nothing where all are deuces."""
+    """What the deuces of a laid meld stand for: a rank in a set, a card each in a run.
+
+    Nothing where all are deuces, nor of a deuce that stands for itself.
+    """
     if all(map(wild, meld.cards)):
         return ()
-    return tuple(
-        say("contracttable.stands", deuce=card, what=stands.rank if meld.kind is not Kind.RUN else stands)
-        for card, stands in zip(meld.cards, meld.stands_for, strict=True)
-        if wild(card)
-    )
+    told: dict[Card | Rank, tuple[Card, ...]] = {}
+    for card, stands in zip(meld.cards, meld.stands_for, strict=True):
+        if wild(card) and card != stands:
+            what = stands if meld.kind is Kind.RUN else stands.rank
+            told[what] = (*told.get(what, ()), card)
+    return tuple(say("contracttable.stands", deuces=deuces, what=what, n=len(deuces)) for what, deuces in told.items())
 
 
 def meld_words(meld: Laid) -> Message:
@@ -191,6 +200,14 @@ def task(state: State) -> Message:
     if state.laid:
         return say("contracttable.task_more")
     return say("contracttable.task_last") if position.contract.rest else say("contracttable.task_play")
+
+
+def task_heard(state: State) -> Message:
+    """The task as it is heard right behind what was told: the discard asked about is not told again."""
+    asked, top = task(state), state.position.top if state.position else None
+    if asked.id == "contracttable.task_offer" and top is not None:
+        return say("contracttable.task_offer_heard", card=top)
+    return asked
 
 
 _TASKS = {
