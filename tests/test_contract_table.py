@@ -280,6 +280,24 @@ def test_a_card_is_dropped_on_a_meld_or_sent_there_by_its_number():
         assert "built on a meld with ♣7" in EN(state.told[-1])
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_deuce_built_on_a_run_stands_at_the_end_the_learner_wants(language):
+    t = Translator(language, strict=True)
+    state = dealt("2H KD 9D", melds=(RUNS,))
+    (deuce,) = slots(state, cards("2H"))
+    example = examples(state, t).split(", ")[-1]  # add 2♥ 2 low
+    ways = {
+        "TC": (do("move", slots=[deuce], to="laid0-1", at=4), do("move", slots=[deuce], to="laid0-1"),
+               do("add", slots=[deuce], meld=2), read(state, example.rpartition(" ")[0], t, False)),
+        "5C": (do("move", slots=[deuce], to="laid0-1", at=0), do("add", slots=[deuce], meld=2, below=True),
+               read(state, example, t, False)),
+    }  # fmt: skip
+    for stands, events in ways.items():
+        for each in events:
+            assert card(stands) in after(state, each).position.melds[ME][1].stands_for, each
+    assert examples(dealt("2H KD 9D", melds=(SETS,)), t).split(", ")[-1].endswith(" 8♥ 1")
+
+
 def test_what_does_not_fit_is_refused_with_the_reason():
     state = dealt("8C KD 9C", melds=(SETS,))
     refused = after(state, do("move", slots=slots(state, cards("8C")), to="laid0-0"))
