@@ -28,7 +28,7 @@ from gintutor.messages import say
 
 CHECKOUT = Path(gintutor.__file__).parent.parent
 MARK = "release.json"  # says which release it is, and that the folder is a site of ours
-TOOLS = ("jupyterlite_core", "jupyterlite_pyodide_kernel", "hatchling")
+TOOLS = ("jupyterlite_core", "hatchling")
 # The page works without them: nothing of a lesson is kept by JupyterLite, nothing is fetched behind the page's back.
 _OFF = ("@jupyterlite/application-extension:service-worker-manager",)
 _KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
