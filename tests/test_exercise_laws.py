@@ -93,6 +93,15 @@ DEALT = {
     ("contract_meets", 3): "0d90cd7cec05",
     ("contract_layouts", 1): "47e5b50879a9",
     ("contract_layouts", 2): "e371289b19a0",
+    ("contract_near", 1): "f959dcc47e31",
+    ("contract_near", 2): "88d15caf475b",
+    ("contract_near", 3): "2cd6158c974e",
+    ("contract_turn", 1): "ab7a8420880a",
+    ("contract_turn", 2): "f4c91412e215",
+    ("contract_turn", 3): "e373fc04ccfa",
+    ("contract_score", 1): "5b9fa8c1829b",
+    ("contract_score", 2): "4f2246e5815a",
+    ("contract_score", 3): "a506a49f92e1",
 }
 
 ODD_RULES = [

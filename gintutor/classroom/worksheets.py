@@ -20,6 +20,11 @@ from gintutor.messages import say
 from gintutor.widgets.series import series_of
 from gintutor.widgets.state import Series
 
+MOST_ITEMS = 40
+MOST_VARIANTS = 200
+HIGHEST_SEED = 900_000
+USUAL_ITEMS = 8
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worksheet:
@@ -50,11 +55,15 @@ def title_of(lesson: Lesson, language: str) -> str:
     return paragraph(language, lesson.number, lesson.prose[0]).removeprefix("# ")
 
 
+def stem(worksheet: Worksheet) -> str:
+    """What the names of its files begin with, and the name of their folder."""
+    return f"{worksheet.lesson.name}-seed{worksheet.seed}"
+
+
 def names(worksheet: Worksheet) -> tuple[str, ...]:
     """The names of the files, the pupils' in order and then the key's."""
-    stem = f"{worksheet.lesson.name}-seed{worksheet.seed}"
-    digits = len(str(worksheet.variants))
-    return (*(f"{stem}-{v:0{digits}}.pdf" for v in range(1, worksheet.variants + 1)), f"{stem}-key.pdf")
+    begin, digits = stem(worksheet), len(str(worksheet.variants))
+    return (*(f"{begin}-{v:0{digits}}.pdf" for v in range(1, worksheet.variants + 1)), f"{begin}-key.pdf")
 
 
 def write_all(worksheet: Worksheet, folder: Path, t: Translator) -> Iterator[Path]:

@@ -9,6 +9,9 @@ from gintutor.exercises.contract.deuces import ContractDeucesFamily
 from gintutor.exercises.contract.layouts import ContractLayoutsFamily
 from gintutor.exercises.contract.meets import ContractMeetsFamily
 from gintutor.exercises.contract.melds import ContractMeldFamily
+from gintutor.exercises.contract.near import ContractNearFamily
+from gintutor.exercises.contract.score import ContractScoreFamily
+from gintutor.exercises.contract.turn import ContractTurnFamily
 from gintutor.exercises.deadwood.family import DeadwoodFamily
 from gintutor.exercises.deduce.family import DeduceFamily
 from gintutor.exercises.discard.family import DiscardFamily
@@ -42,6 +45,9 @@ _ALL: tuple[Family, ...] = (
     ContractDeucesFamily(),
     ContractMeetsFamily(),
     ContractLayoutsFamily(),
+    ContractNearFamily(),
+    ContractTurnFamily(),
+    ContractScoreFamily(),
 )
 
 FAMILIES: Mapping[str, Family] = MappingProxyType({each.id: each for each in _ALL})
@@ -93,6 +99,10 @@ ERROR_TAGS: frozenset[str] = frozenset({
     # a contract
     "deuce_points", "forgets_deuces", "forgets_last_discard", "gin_points", "no_discard", "part_missing",
     "sees_contract", "wrong_contract", "wrong_layout",
+    # a turn of the contract game, and its score
+    "builds_on_others", "dealer_begins", "forgets_building", "forgets_further", "further_refused", "highest_leads",
+    "in_turn_cards", "lays_before_contract", "leaves_useful", "miscounts_upcards", "missed_help", "more_in_same_turn",
+    "out_of_turn_cards", "over_three_upcards", "takes_useless", "wrong_distance",
 })  # fmt: skip
 """Every misconception a feedback may name. The tags are stored with a learner's answers, so they never change."""
 

@@ -30,6 +30,8 @@ CURES: Mapping[str, frozenset[str]] = MappingProxyType({
     "contract_deuces": frozenset({"deuce_as_two", "deuce_keeps_suit"}),
     "contract_meets": frozenset({"forgets_deuces", "no_discard"}),
     "contract_layouts": frozenset({"deuce_points", "forgets_last_discard", "gin_points"}),
+    "contract_turn": frozenset({"builds_on_others", "more_in_same_turn", "over_three_upcards"}),
+    "contract_score": frozenset({"dealer_begins", "highest_leads"}),
 })  # fmt: skip
 """The misconceptions that the lessons of a family are there to cure (LESSONS.md) and that not every item meets.
 

@@ -27,11 +27,12 @@ Need: TypeAlias = Literal["row", "form", "level", "share", "nothing"]
 Forms: TypeAlias = Callable[[int], frozenset[str]]  # the surface forms a skill has at a level
 
 UNSPECIFIC = frozenset({
-    "big_gin_not_played", "contract_refused", "illegal_discard", "keeps_too_much", "missed_error", "missed_out",
-    "missed_undercut", "mixed_rank", "no_out", "not_a_meld", "over_limit", "part_missing", "sees_contract",
-    "sees_undercut", "several_discards", "wrong_contract", "wrong_dealer", "wrong_drawn", "wrong_exchange",
-    "wrong_layout", "wrong_meld", "wrong_melds", "wrong_miss", "wrong_next", "wrong_order", "wrong_outs",
-    "wrong_reading", "wrong_reason", "wrong_stand", "wrong_sum", "wrong_target", "wrong_value", "wrong_winner",
+    "big_gin_not_played", "contract_refused", "further_refused", "illegal_discard", "keeps_too_much",
+    "miscounts_upcards", "missed_error", "missed_out", "missed_undercut", "mixed_rank", "no_out", "not_a_meld",
+    "over_limit", "part_missing", "sees_contract", "sees_undercut", "several_discards", "wrong_contract",
+    "wrong_dealer", "wrong_distance", "wrong_drawn", "wrong_exchange", "wrong_layout", "wrong_meld", "wrong_melds",
+    "wrong_miss", "wrong_next", "wrong_order", "wrong_outs", "wrong_reading", "wrong_reason", "wrong_stand",
+    "wrong_sum", "wrong_target", "wrong_value", "wrong_winner",
 })  # fmt: skip
 """What any slip or guess may look like: said in the feedback of that answer, but no sign of a misconception."""
 

@@ -22,6 +22,9 @@ SKILLS: dict[str, Message] = {
     "contract_deuces": say("table.skill.contract_deuces"),
     "contract_meets": say("table.skill.contract_meets"),
     "contract_layouts": say("table.skill.contract_layouts"),
+    "contract_near": say("table.skill.contract_near"),
+    "contract_turn": say("table.skill.contract_turn"),
+    "contract_score": say("table.skill.contract_score"),
 }
 
 ACTIONS: dict[str, Message] = {

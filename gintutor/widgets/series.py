@@ -16,6 +16,7 @@ from gintutor.widgets.state import Scaffold, Series
 ALIKE_EVERYWHERE = frozenset({
     "split", "deadwood", "outs", "discard", "value", "meld", "layoff", "turn",
     "contract_meld", "contract_deuces", "contract_meets", "contract_layouts",
+    "contract_near", "contract_turn", "contract_score",
 })  # fmt: skip
 """Families whose items are the same under all rules."""
 

@@ -20,6 +20,11 @@ def deuce(card):
     return card.rank is Rank.TWO
 
 
+def hand(prompt, zone="hand"):
+    """The cards there, equal ones too."""
+    return [prompt.table.cards[slot] for slot in prompt.table.zone(zone).slots]
+
+
 # ---- melds
 
 
@@ -178,6 +183,110 @@ def counts_the_discard_too(prompt):
     return changed(prompt, points=points(_named(prompt)))
 
 
+# ---- how near
+
+
+def stops_at_the_first_that_helps(prompt):
+    """Deuces always help, and one more good card is enough to look for."""
+    if prompt.form != "helps":
+        return right(prompt)
+    wilds, plain = [], []
+    for slot in right(prompt).slots("cards"):
+        (wilds if deuce(prompt.table.cards[slot]) else plain).append(slot)
+    return changed(prompt, cards=tuple(sorted((*wilds, *plain[:1]))))
+
+
+def wants_every_card_of_a_rank_in_hand(prompt):
+    """Equal ranks always help, whatever is asked for."""
+    if prompt.form != "helps":
+        return right(prompt)
+    ranks = {card.rank for card in hand(prompt)}
+    alike = {slot for slot in prompt.table.zone("offer").slots if prompt.table.cards[slot].rank in ranks}
+    return changed(prompt, cards=tuple(sorted(alike | set(right(prompt).slots("cards")))))
+
+
+# ---- a turn
+
+
+def _upcard(prompt, do, *, mine=None, more=0):
+    """What somebody does who answers ``do(right answer)``, and miscounts by ``more`` when taking, in turn or out."""
+    if prompt.form != "upcard":
+        return right(prompt)
+    turn = prompt.facts[1].id.endswith("in_turn")
+    done = do(right(prompt).get("do"))
+    counts = done == "take" and mine in (None, turn)
+    return Answer({"do": done, "size": len(hand(prompt)) + (2 if done == "take" else 0) + (more if counts else 0)})
+
+
+def takes_whatever_is_offered(prompt):
+    return _upcard(prompt, lambda truth: "take" if truth == "leave" else truth)
+
+
+def takes_nothing(prompt):
+    return _upcard(prompt, lambda truth: "leave" if truth == "take" else truth)
+
+
+def takes_a_fourth_upcard(prompt):
+    return _upcard(prompt, lambda truth: "take" if truth == "limit" else truth)
+
+
+def draws_one_card_with_the_upcard_in_turn(prompt):
+    return _upcard(prompt, lambda truth: truth, mine=True, more=-1)
+
+
+def discards_out_of_turn(prompt):
+    return _upcard(prompt, lambda truth: truth, mine=False, more=-1)
+
+
+def _allows(reason):
+    """Somebody who does not know that rule about laying."""
+
+    def says(prompt):
+        refused = prompt.form == "now" and right(prompt).get("now") == reason
+        return Answer({"now": "yes"}) if refused else right(prompt)
+
+    return says
+
+
+def _lays(keep):
+    """Only into the places that ``keep`` lets: the melds on the table, or the new ones."""
+
+    def does(prompt):
+        if prompt.form != "out":
+            return right(prompt)
+        places = zip(prompt.asks[0].targets, right(prompt).partition("out"), strict=True)
+        groups = tuple(group if keep in place else () for place, group in places)
+        return Answer({"out": groups}) if any(groups) else right(prompt)
+
+    return does
+
+
+# ---- the score
+
+
+def _counted(prompt, counts):
+    if prompt.form != "round":
+        return right(prompt)
+    return changed(prompt, **{ask.id: sum(map(counts, hand(prompt, ask.id))) for ask in prompt.asks})
+
+
+def _low_deuce(card):
+    return 5 if deuce(card) else points((card,))
+
+
+def lets_the_highest_lead(prompt):
+    """More points are better, as in gin."""
+    if prompt.form != "sheet":
+        return right(prompt)
+    lines = [row.cells for row in prompt.sheet.rows if not row.total]
+    sums = [sum(column) for column in zip(*lines, strict=True)]
+    return changed(prompt, leads=prompt.asks[1].options[sums.index(max(sums))].id)
+
+
+def lets_the_dealer_begin(prompt):
+    return changed(prompt, begins=right(prompt).get("deals")) if prompt.form == "dealer" else right(prompt)
+
+
 CONTRACTORS = (
     Learner("contract_meld", 2, "deuce_majority", lays_any_number_of_deuces),
     Learner("contract_meld", 1, "twice_in_run", lays_a_card_twice_in_a_run),
@@ -193,4 +302,20 @@ CONTRACTORS = (
     Learner("contract_layouts", 1, "gin_points", counts_as_in_gin),
     Learner("contract_layouts", 2, "deuce_points", counts_a_deuce_as_a_low_card),
     Learner("contract_layouts", 1, "forgets_last_discard", counts_the_discard_too),
+    Learner("contract_near", 2, "missed_help", stops_at_the_first_that_helps),
+    Learner("contract_near", 2, "takes_useless", wants_every_card_of_a_rank_in_hand),
+    Learner("contract_turn", 1, "takes_useless", takes_whatever_is_offered),
+    Learner("contract_turn", 1, "leaves_useful", takes_nothing),
+    Learner("contract_turn", 2, "over_three_upcards", takes_a_fourth_upcard),
+    Learner("contract_turn", 1, "in_turn_cards", draws_one_card_with_the_upcard_in_turn),
+    Learner("contract_turn", 1, "out_of_turn_cards", discards_out_of_turn),
+    Learner("contract_turn", 1, "lays_before_contract", _allows("first")),
+    Learner("contract_turn", 2, "more_in_same_turn", _allows("same")),
+    Learner("contract_turn", 3, "builds_on_others", _allows("others")),
+    Learner("contract_turn", 2, "forgets_building", _lays("new")),
+    Learner("contract_turn", 2, "forgets_further", _lays("own")),
+    Learner("contract_score", 1, "gin_points", lambda prompt: _counted(prompt, lambda card: card.points)),
+    Learner("contract_score", 1, "deuce_points", lambda prompt: _counted(prompt, _low_deuce)),
+    Learner("contract_score", 2, "highest_leads", lets_the_highest_lead),
+    Learner("contract_score", 1, "dealer_begins", lets_the_dealer_begin),
 )
