@@ -20,6 +20,7 @@ A map of the package; each line may use only what stands above it:
 ``i18n``, ``locale`` the words, in four languages
 ``lessons``          the lessons' English source; ``notebooks/`` is generated from it
 ``widgets``          the table on the screen, the same as text, and its state
+``classroom``        exercises on paper, worksheets
 ``authoring``        the makers' commands: catalogs, notebooks
 ``cli``              ``gintutor ask``, ``census``, ``solve``, …: the engine for scripts and terminals
 ``launcher``         ``python3 -m gintutor``: set-up, JupyterLab, tests; imports nothing of the above
@@ -32,6 +33,7 @@ to ``scoring`` needs the standard library only. This file parses on old Pythons,
 
 MYPY = False
 if MYPY:
+    from gintutor.learning.log import Log
     from gintutor.widgets.table import exercise as exercise
 
 __version__ = "0.1.0"
@@ -42,7 +44,16 @@ def __getattr__(name):
     # type: (str) -> object
     """``exercise`` on first use: whoever wants the engine only does not wait for the notebook's libraries."""
     if name == "exercise":
-        from gintutor.widgets.table import exercise
+        from gintutor.widgets import table
 
-        return exercise
+        table.makers.setdefault("worksheets", _worksheets)
+        return table.exercise
     raise AttributeError("module {0!r} has no attribute {1!r}".format(__name__, name))
+
+
+def _worksheets(language, log):
+    # type: (str, Log) -> object
+    """The panel of a layer above the widgets, which may not import it."""
+    from gintutor.classroom.sheetpanel import SheetPanel
+
+    return SheetPanel(language, log)

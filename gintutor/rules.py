@@ -6,6 +6,7 @@ point open the default here is the one named there. :data:`FIELDS` validates a v
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -20,11 +21,11 @@ def as_data(value: object) -> str:
 
     Whatever the value, there is a text: what is too long or too deep for Python to write is "…".
     """
-    if value is None:
-        return "null"
     try:
-        return str(value).lower() if isinstance(value, bool) else str(value)
-    except (ValueError, RecursionError):
+        if value is None or isinstance(value, bool | list | dict):
+            return json.dumps(value, ensure_ascii=False)
+        return str(value)
+    except (TypeError, ValueError, RecursionError):
         return "…"
 
 

@@ -185,6 +185,16 @@ def test_the_ace_in_a_contract_stands_where_it_may():
     assert [ask("contract", round=2, hand=hand, ace=ace)["possible"] for ace in ("both", "high", "low")] == [1, 1, 0]
 
 
+@pytest.mark.parametrize(
+    ("fields", "shown"),
+    [({"round": "1"}, 'round: "1" is'), ({"round": [True, None]}, "round: [true, null] is"),
+     ({"round": 1, "ace": ["both"]}, 'ace: ["both"] is')],
+)  # fmt: skip
+def test_what_is_refused_is_shown_as_it_stood_in_the_line(fields, shown):
+    line = json.dumps({"ask": "contract", "hand": "JC", **fields}).encode()
+    assert answer_line(line, ENGLISH)["error"]["message"].startswith(shown)
+
+
 def test_contract_points():
     assert ask("contract_points", hand="3S 9S TD KC AH 2C 2C") == {"points": 85}
     assert ask("contract_points", hand="") == {"points": 0}

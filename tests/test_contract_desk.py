@@ -6,16 +6,19 @@ import os
 import pytest
 from support.roundtable import choose, desk, do, play_until
 
+from gintutor.contract.actions import Discard
 from gintutor.contract.log import Header, header_fields, read_header, read_log
 from gintutor.contract.options import Options
-from gintutor.contract.table import replay
+from gintutor.contract.players import player
+from gintutor.contract.players.driver import next_event
+from gintutor.contract.table import advance, fresh, replay
 from gintutor.factlog import UnreadableError
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.widgets.contract import speech
 from gintutor.widgets.contract.plans import plan_event
 from gintutor.widgets.contract.setup import Setup, SetupError, chosen, folded
 from gintutor.widgets.contract.state import ME, Stage, own_slots
-from gintutor.widgets.contract.words import task
+from gintutor.widgets.contract.words import fact_words, task_heard
 
 
 def files(home):
@@ -233,7 +236,27 @@ def test_what_the_others_did_is_told_in_a_line_each_and_heard(tmp_path):
     heard = table.bottom()["live"]["text"]
     for message in table.state.told:
         assert speech.sentence(table.t.spoken(message)) in heard
-    assert heard.endswith(speech.sentence(table.t.spoken(task(table.state))))
+    assert heard.endswith(speech.sentence(table.t.spoken(task_heard(table.state))))
+
+
+def test_a_turn_is_told_in_the_order_it_was_played():
+    header = Header(options=Options(), players=("me", "good", "simple", "good"), numbers=(1, 2, 8))
+    table, told, laid = fresh(header), [], 0
+    while (event := next_event(table, [player("simple"), *map(player, header.players[1:])], "order")) is not None:
+        before, table = table.position, advance(table, event)
+        if before is None or table.position is None or before.turn == ME or before.mover != before.turn:
+            continue
+        told += [message.id for message in fact_words(before, table.position)]
+        if isinstance(event.action, Discard):
+            ids = [each for each in told if each not in ("contracttable.went_out", "contracttable.shuffled")]
+            if len(ids) > 1:
+                laid += 1
+                assert ids[0] in ("deal.did_draw", "contractgame.did_take")
+                assert ids[-1] == "deal.did_discard"
+            else:
+                assert ids[0] in ("contracttable.turn_drew", "contracttable.turn_took")
+            told = []
+    assert laid > 5
 
 
 def test_what_the_others_do_is_shown_turn_by_turn_while_they_play(tmp_path):

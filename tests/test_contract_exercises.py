@@ -149,7 +149,7 @@ def test_a_part_too_long_is_told_by_the_part_that_was_meant():
     prompt = place_prompt(ordered(cards("9C 9D 9H 4S 4H 4D 4C 5S")), 1)
     feedback = DEUCES.check(prompt, placed(prompt, "place", "9C 9D 9H", "4S 4H 4D 4C"))
     assert feedback.error_tags == ("wrong_length",)
-    assert "It is 4 cards, and it takes 3" in told(feedback)[0]
+    assert "There are 4 cards, but it takes 3" in told(feedback)[0]
 
 
 @pytest.mark.parametrize("level", range(1, DEUCES.levels + 1))

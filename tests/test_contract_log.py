@@ -32,7 +32,9 @@ from gintutor.contract.retell import account, report
 from gintutor.contract.table import advance, fresh, replay
 from gintutor.factlog import Contents, Fault, GameLogError
 from gintutor.i18n import LANGUAGES, Translator
+from gintutor.messages import say
 
+EN = Translator("en", strict=True)
 HEADER = Header(options=Options(), players=("Kari", "Ola", "Per"), first=2)
 PLAYERS = [player("good"), player("simple"), player("simple")]
 
@@ -248,9 +250,26 @@ def test_replay_tells_a_contract_log_too(tmp_path, two_rounds, capsys):
     path.write_text(log_text(HEADER, events), encoding="utf-8")
     assert cli.main(["replay", str(path), "--language", "en"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("The contract game, fifteen rounds: Kari, Ola and Per.\n1. Round 1: Per dealt.\n2. Kari ")
-    totals = ", ".join(f"{name} {total}" for name, total in zip(HEADER.players, table.game.totals, strict=True))
-    assert f"2 hands written down.\nAfter 2 rounds: {totals.replace(', Per', ' and Per')}." in said
+    upcard = events[0].deck[33]
+    assert said.startswith("The contract game, fifteen rounds: Kari, Ola and Per.\n")
+    assert f"\n1. Round 1: Per dealt. The upcard is {EN(say('play.cards', cards=(upcard,)))}.\n2. Kari " in said
+    first, second, third = (f"{n} for {who}" for who, n in zip(HEADER.players, table.game.totals, strict=True))
+    assert f"2 rounds written down.\nAfter 2 rounds: {first}, {second} and {third}." in said
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "round"), ("nb", "omgang"), ("sv", "omgång"), ("da", "runde")])
+def test_what_is_written_down_is_called_a_round(tmp_path, two_rounds, language, word):
+    sound = log_text(HEADER, two_rounds[0])
+    for number, text in enumerate((sound, sound.replace("\n", "\nx\n", 1))):
+        path = tmp_path / f"{number}.jsonl"
+        path.write_text(text, encoding="utf-8")
+        ids = {line.id for _, line in report(path)}
+        assert ids & {"contractgame.told_in_order", "contractgame.told_with_holes"}
+        assert not ids & {"deal.told_in_order", "deal.told_with_holes"}
+        summed = [
+            line for _, line in report(path) if line.id.startswith(("contractgame.told_in", "contractgame.told_w"))
+        ]
+        assert f" 2 {word}" in Translator(language, strict=True)(summed[0])
 
 
 def test_every_step_and_every_account_has_words_in_every_language(tmp_path, two_rounds):

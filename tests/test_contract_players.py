@@ -1,5 +1,6 @@
 """The computer players of the contract game: what they see, what they do, and how much better the good one is."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -8,6 +9,7 @@ from support.rounds import after, dealt, hidden_swapped
 
 from gintutor import cli
 from gintutor.cards import cards
+from gintutor.cli.contractplay import _lines
 from gintutor.contract.actions import Discard, LayDown, Pass, Take
 from gintutor.contract.hands import ordered, pack
 from gintutor.contract.options import DEFAULT, Ace, Extend, FirstCome, Options, StockOut
@@ -149,6 +151,12 @@ def test_games_add_up(alone):
     assert (alone.games, alone.hands, sum(alone.won)) == (2, 30, 2)
     assert sum(alone.out) + alone.open_ended == 30
     assert all(points % 5 == 0 for points in alone.points)
+
+
+@pytest.mark.parametrize("n", [0, 1, 2])
+def test_a_stock_that_never_ran_out_is_not_told(alone, n):
+    ids = [line.id for line in _lines(replace(alone, open_ended=n), SERIES.names)]
+    assert ids.count("contractgame.open_ended") == (n > 0)
 
 
 def test_the_good_player_is_better(alone):

@@ -1,12 +1,14 @@
 """Moves at the table of the contract game: made, asked about, refused with the nearest, typed, told in words."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from support.roundtable import after, dealt, do, slots
 
 from gintutor.cards import card, cards
 from gintutor.contract.actions import Discard, Extend, LayDown, Phase
+from gintutor.contract.hands import points
 from gintutor.contract.melds import laid
 from gintutor.contract.options import Options
 from gintutor.contract.rounds import Kind
@@ -23,7 +25,7 @@ from gintutor.widgets.contract.showing import table_view
 from gintutor.widgets.contract.shown import with_theirs
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.textview import text_view
-from gintutor.widgets.contract.typed import read, word
+from gintutor.widgets.contract.typed import examples, read, word
 from gintutor.widgets.contract.words import task
 from gintutor.widgets.tableview import Look
 
@@ -91,6 +93,23 @@ def test_a_card_out_of_turn_is_a_question_with_two_answers_and_no_clock():
     assert keys == {"1": "pass", "2": "take"}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_keys_and_buttons_call_taking_a_card_the_same(language):
+    t = Translator(language, strict=True)
+    for state in (offered(top="KD"), dealt(READY[:-3], phase=Phase.OFFER, asked=(ME, 2))):
+        (button,) = [each for each in panel.bottom(state, t, Look(), ())["actions"] if each["name"] == "take"]
+        (key,) = [each for each in text_view(state, t)["targets"] if each["event"]["do"] == "take"]
+        assert key["label"] == button["label"][:1].lower() + button["label"][1:]
+
+
+def test_the_discard_that_is_asked_about_is_heard_once():
+    state = offered(top="KD")
+    told = (say("contracttable.turn_drew", name="Finch", card=card("KD")),)
+    heard = speech.live(replace(state, told=told, told_at=state.turn), EN)
+    assert heard.count("discarded") == 1
+    assert heard.endswith("Do you take king of diamonds out of turn, with one more card from the stock?")
+
+
 def test_who_takes_it_gets_one_more_card_and_discards_nothing():
     state = offered(top="KD")
     taken = after(state, do("take"))
@@ -136,6 +155,19 @@ def test_with_help_the_melds_that_leave_least_lie_in_the_outlines():
     assert down.stage is Stage.PLAY
     assert EN(task(down)) == EN(say("contracttable.task_laid"))
     assert "build" not in buttons(down)
+
+
+@pytest.mark.parametrize("planned", [False, True])
+def test_the_points_of_the_hand_are_those_of_the_cards_shown_in_it_and_stand_in_the_text_too(planned):
+    state = dealt(READY)
+    if planned:
+        state = after(state, do("build"))
+    left = set(own_slots(state))
+    assert planned == (len(left) < len(state.hand))
+    price = EN(say("contracttable.points", n=points(cards_at(left))))
+    zones = {zone.id: zone for zone in table_view(state, EN, Look()).zones}
+    assert zones["hand"].note == price
+    assert f"{EN(say('play.zone_hand'))}: {price}." in text_view(state, EN)["zones"]
 
 
 def test_where_the_contract_is_not_there_yet_the_outlines_stay_empty_and_it_is_told():
@@ -184,6 +216,29 @@ def test_what_a_deuce_stands_for_is_said_while_melds_are_made_and_when_they_lie(
     assert any("♣2 stands for jack" in line for line in map(EN, speech.table_lines(set_)))
 
 
+def test_equal_deuces_are_told_once_and_a_deuce_that_is_its_own_card_is_not():
+    kings, low = laid(Kind.SET, cards("KH KC 2D 2D")), laid(Kind.RUN, cards("AC 2C 3C"))
+    state = dealt("9C 8D", melds=((kings, low),))
+    lines = " ".join(map(EN, speech.table_lines(state)))
+    assert "(♦2 ♦2 stand for king)" in lines
+    assert lines.count("stand") == 1
+    assert lines.endswith("♣A ♣2 ♣3.")
+    mixed = " ".join(map(EN, speech.table_lines(dealt("9C 8D", melds=((laid(Kind.RUN, cards("AC 2C 2H 4C 5C")),),)))))
+    assert "(♥2 stands for ♣3)" in mixed
+
+
+def test_the_melds_that_are_made_have_names_of_their_own():
+    for state in (after(dealt(READY), do("build")), after(dealt("4C 4D 4S KD 9C", melds=(SETS,)), do("build"))):
+        shown = text_view(state, EN)
+        outlined = [each["label"] for each in shown["targets"] if each["zone"] != "hand"]
+        assert len({*outlined}) == len(outlined)
+        listed = {each["name"].split(", ", 1)[1] for each in shown["cards"] if each["zone"]}
+        assert listed == {*outlined}
+        on_table = {str(line).split(":")[0] for line in shown["zones"]}
+        assert not listed & on_table
+    assert "Set of three (2)" in [each["label"] for each in text_view(after(dealt(READY), do("build")), EN)["targets"]]
+
+
 def test_a_run_lies_as_its_cards_are_put():
     """A deuce at either end: the learner's own order decides what it stands for."""
     hand = "5H 5S 5D 6C 2S 8C 7C KD KH 3C 4S 9D"
@@ -225,6 +280,24 @@ def test_a_card_is_dropped_on_a_meld_or_sent_there_by_its_number():
         assert "built on a meld with ♣7" in EN(state.told[-1])
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_deuce_built_on_a_run_stands_at_the_end_the_learner_wants(language):
+    t = Translator(language, strict=True)
+    state = dealt("2H KD 9D", melds=(RUNS,))
+    (deuce,) = slots(state, cards("2H"))
+    example = examples(state, t).split(", ")[-1]  # add 2♥ 2 low
+    ways = {
+        "TC": (do("move", slots=[deuce], to="laid0-1", at=4), do("move", slots=[deuce], to="laid0-1"),
+               do("add", slots=[deuce], meld=2), read(state, example.rpartition(" ")[0], t, False)),
+        "5C": (do("move", slots=[deuce], to="laid0-1", at=0), do("add", slots=[deuce], meld=2, below=True),
+               read(state, example, t, False)),
+    }  # fmt: skip
+    for stands, events in ways.items():
+        for each in events:
+            assert card(stands) in after(state, each).position.melds[ME][1].stands_for, each
+    assert examples(dealt("2H KD 9D", melds=(SETS,)), t).split(", ")[-1].endswith(" 8♥ 1")
+
+
 def test_what_does_not_fit_is_refused_with_the_reason():
     state = dealt("8C KD 9C", melds=(SETS,))
     refused = after(state, do("move", slots=slots(state, cards("8C")), to="laid0-0"))
@@ -247,6 +320,8 @@ def test_the_pair_of_round_13_has_no_number_and_is_not_built_on():
     pair = (laid(Kind.SET, cards("5H 5S 5D 5C 5C")), laid(Kind.SET, cards("9H 9S 9D")), laid(Kind.PAIR, cards("KH KS")))
     state = dealt("KD 4C", number=13, melds=(pair,))
     assert len(state.extensible) == 2
+    assert any(line.startswith("Pair: ") and "♥K" in line for line in map(EN, speech.table_lines(state)))
+    assert "Pair: king of" in speech.table_words(state, EN)
     refused = after(state, do("move", slots=slots(state, cards("KD")), to="laid0-2"))
     assert refused.refusal.message.id == "contractgame.why_pair_closed"
 
@@ -342,6 +417,26 @@ def test_moves_are_typed_in_every_language(language):
     assert after(more, typed(more, "add", "7♣ 1")).refusal is None
     assert after(state, typed(state, "hint")).hint is not None
     assert text_view(state, t)["typed"]["help"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_under_the_field_show_how_every_move_is_typed(language):
+    t = Translator(language, strict=True)
+    lay, building = word("lay", t), after(dealt(READY), do("build"))
+    more = dealt("7H 7S 7D KD 9C", melds=(SETS,))
+    assert f"{lay} 7♥ 7♠ 7♦ | " in examples(dealt(READY), t)  # every meld of the contract at once
+    assert examples(more, t).split(", ")[1] == f"{lay} 7♥ 7♠ 7♦"
+    confirm, cancel = (read(building, example, t, False) for example in examples(building, t).split(", "))
+    assert (confirm, cancel) == (do("confirm"), do("cancel"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_on_the_buttons_can_be_typed(language):
+    t = Translator(language, strict=True)
+    building = after(dealt(READY), do("build"))
+    if language != "en":  # there "back" takes a move back in the other game
+        assert read(building, t(say("play.do_cancel")), t, False) == do("cancel")
+    assert read(building, t(say("play.do_lay")), t, False)
 
 
 def test_yes_and_no_answer_the_question():

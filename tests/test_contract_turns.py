@@ -110,6 +110,19 @@ def test_on_the_own_turn_the_upcard_brings_two_cards_and_one_is_discarded(shown,
     assert len(after.hands[1]) == size
 
 
+def test_on_the_own_turn_it_is_said_which_card_it_is():
+    """The first upcard is only there before anybody has taken one; both cases are dealt."""
+    seen = set()
+    for prompt in items("contract_turn", 2, range(60)):
+        ids = {fact.id.rpartition(".")[2] for fact in prompt.facts}
+        if prompt.form != "upcard" or "fact_out_of_turn" in ids:
+            continue
+        assert ("fact_first" in ids) != ("fact_in_turn" in ids)
+        seen.add("fact_first" in ids)
+        assert "fact_first" not in ids or len(in_hand(prompt)) == DEALT
+    assert seen == {True, False}
+
+
 def test_out_of_turn_it_brings_one_card_and_nothing_is_discarded():
     start = offered(ordered(cards("9C 9D JH JD 4S 5H 6S KC 8D AC TH")), card("QS"))
     drawn = play(play(start, Pass()), Draw())

@@ -206,7 +206,7 @@ def test_the_wheel_holds_what_the_package_reads(wheel):
     names = set(wheel.namelist())
     for path in committed():
         name = path.relative_to(ROOT).as_posix()
-        if name.startswith("gintutor/") and path.suffix in {".mo", ".js", ".css", ".md", ".json"}:
+        if name.startswith("gintutor/") and path.suffix in {".mo", ".js", ".css", ".md", ".json", ".html"}:
             assert name in names
 
 

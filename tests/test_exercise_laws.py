@@ -96,7 +96,7 @@ DEALT = {
     ("contract_near", 1): "f959dcc47e31",
     ("contract_near", 2): "88d15caf475b",
     ("contract_near", 3): "2cd6158c974e",
-    ("contract_turn", 1): "ab7a8420880a",
+    ("contract_turn", 1): "c119549e3742",
     ("contract_turn", 2): "f4c91412e215",
     ("contract_turn", 3): "e373fc04ccfa",
     ("contract_score", 1): "5b9fa8c1829b",

@@ -180,6 +180,14 @@ def test_what_any_slip_looks_like_is_never_a_diagnosis():
     assert m.UNSPECIFIC < ERROR_TAGS
 
 
+@pytest.mark.parametrize(("one", "other"), [("gap", "mixed_suit"), ("missed_help", "takes_useless")])
+def test_what_was_thrown_together_says_nothing_though_each_fault_alone_does(one, other):
+    assert m.diagnosis([wrong(one), wrong(one)]) == one
+    assert m.diagnosis([wrong(other), wrong(other)]) == other
+    assert m.diagnosis([wrong(one, other)] * 5) is None
+    assert m.diagnosis([wrong(one, other), wrong(one, other), wrong(other), wrong(other), wrong(other)]) is None
+
+
 def test_an_error_shown_once_is_asked_again_first_then_what_was_not_met_yet_its_other_way_last():
     erred, other = wrong("greedy"), attempt()
     weight = m.due([erred, other], {erred: frozenset({"greedy"}), other: frozenset({"shutout/less", "pair"})})

@@ -22,7 +22,7 @@ from gintutor.authoring.pictures import name_of
 from gintutor.cards import Suit, card
 from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import LANGUAGES, Translator, paragraph
-from gintutor.lessons.source import UNSEEN, exercise_spec, lessons
+from gintutor.lessons.source import PAGES, UNSEEN, exercise_spec, lessons
 from gintutor.messages import say
 from gintutor.widgets.series import series_of
 from gintutor.widgets.way import fresh
@@ -182,12 +182,15 @@ def test_links_lead_to_lessons(path):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_next_lesson_is_one_click_away_and_the_last_leads_home(language):
-    course = lessons()
-    for each, following in zip(course, [*course[1:], course[0]], strict=True):
+    course = [each for each in lessons() if each.number < PAGES]
+    pages = [each for each in lessons() if each.number >= PAGES]
+    following_each = [*course[1:], *[course[0]] * (1 + len(pages))]
+    for each, following in zip((*course, *pages), following_each, strict=True):
         path = ROOT / language / f"{each.name}.ipynb"
         last = Seen(text(read(path)["cells"][-1])).links
         assert last[0] == f"{following.name}.ipynb"
         assert f"{course[0].name}.ipynb" in last or each is course[0]
+        assert not {f"{page.name}.ipynb" for page in pages} & set(last)  # pupils are not led to them
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

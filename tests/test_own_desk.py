@@ -16,7 +16,7 @@ from gintutor.learning.ownset import FILE, OwnSet
 from gintutor.learning.settings import Settings
 from gintutor.melds import Meld, meld_faults
 from gintutor.messages import say
-from gintutor.puzzlebook.code import decoded, encoded
+from gintutor.puzzlebook.code import CodeError, decoded, encoded
 from gintutor.puzzlebook.making import OWN, asked_of, own_puzzle, why_none
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import State
@@ -225,6 +225,7 @@ def test_cards_put_in_one_language_are_not_in_the_way_of_another():
     {"do": "view", "to": "x"}, {"do": "set", "field": "to", "value": "pocket"},
     {"do": "set", "field": "rules", "value": 7}, {"do": "save"},
     {"do": "type", "field": "shoe", "text": "7h"}, {"do": "type", "field": HAND, "text": "\ud800"},
+    *({"do": "set", "field": name, "value": value} for name in ("to", "rules", "question") for value in ({}, [[]])),
     {"do": "open", "text": None}, {"do": "open", "text": "\ud800"}, {"do": "put", "field": HAND, "cards": "7H"},
 ])  # fmt: skip
 def test_whatever_the_page_sends_nothing_breaks(event):
@@ -232,6 +233,8 @@ def test_whatever_the_page_sends_nothing_breaks(event):
     desk.receive({"do": "analyse"})
     desk.receive(event)
     assert desk.now.places[HAND] == tuple(map(card, BLOCK.split())) or desk.now.texts
+    if isinstance(event, dict):
+        assert updated(desk.now, event).rules  # nor what stands in the log
     assert shown(a_desk())
 
 
@@ -667,12 +670,22 @@ def test_a_teachers_file_is_opened_by_its_path_and_left_alone(tmp_path, wrapped)
     assert desk.bottom()["file"] is a_desk("nb").bottom()["file"] is None
 
 
-@pytest.mark.parametrize("name", ["none.jsonl", "a/b/none.jsonl", "~nobody/x.jsonl", "x\0.jsonl", "C:\\x.jsonl"])
-def test_a_file_that_is_not_there_is_told_by_its_name(name):
+@pytest.mark.parametrize(
+    "name", ["none.jsonl", "a/b/none.jsonl", "~nobody/x.jsonl", "x\0.jsonl", "C:\\x.jsonl", "/" + "x" * 400]
+)
+def test_a_file_that_is_not_there_is_told_by_its_name_and_said_to_be_none(name):
     desk = a_desk()
     desk.receive({"do": "open", "text": name})
     assert desk.bottom()["file"]["items"] == []
     assert "none" not in name or name in desk.bottom()["file"]["none"]
+    assert desk.top()["live"]["text"] == desk.bottom()["file"]["none"]
+
+
+def test_a_line_of_a_file_pasted_for_a_code_is_no_file_of_that_name():
+    desk = a_desk()
+    desk.receive({"do": "open", "text": puzzle_of(BLOCK, "split").line()})
+    assert desk.bottom()["file"] is None
+    assert desk.bottom()["open"]["errors"] == [desk.t.html(CodeError("sign", value="{", place=1).message)]
 
 
 def test_nothing_typed_is_told_and_forgotten_with_the_next_thing_done():

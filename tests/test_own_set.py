@@ -114,6 +114,17 @@ def test_a_first_line_that_a_kill_cut_short_does_not_lock_the_file(home, cut):
     assert [each.id for each in own.read().puzzles] == [second.id]
 
 
+@pytest.mark.parametrize("spoilt", ["torn before", "torn after", "twice"])
+def test_a_set_whose_last_puzzle_was_taken_out_is_no_foreign_file_whatever_else_is_wrong_with_it(spoilt):
+    own, (first, second) = OwnSet(), some()[:2]
+    own.add(first)
+    line, torn = first.line().encode(), second.line().encode()[:90] + b"\n"
+    own.path.write_bytes({"torn before": torn + line, "torn after": line + torn, "twice": line + line}[spoilt])
+    assert own.remove(first.id)
+    assert own.add(second)
+    assert [each.id for each in own.read().puzzles] == [second.id]
+
+
 def test_a_line_that_is_none_is_told_by_its_number_and_field_and_the_rest_is_used(home):
     good = some()
     altered = json.dumps(good[1].data() | {"band": 7})
@@ -225,6 +236,10 @@ def test_a_set_is_listed_and_taken_from(language, capsys, tmp_path, home):
     status, out, err = ran(capsys, "list", file, "--language", language)
     assert (status, out) == (2, "")
     assert "--file" in err
+    for name in ("typo.jsonl", "x" * 400 + ".jsonl"):
+        status, out, err = ran(capsys, "list", "--file", name, "--language", language)
+        assert (status, out) == (2, "")
+        assert name in err
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

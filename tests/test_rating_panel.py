@@ -97,6 +97,13 @@ def test_the_rating_of_a_puzzle_follows_from_itself_and_is_proved_with_it():
         assert disproof(replace(puzzle, deviation=puzzle.deviation - 1)).name == "deviation"
 
 
+def test_a_puzzle_rated_by_an_earlier_engine_is_proved_by_its_answer_alone():
+    for puzzle in sample()[::40]:
+        old = replace(puzzle, engine="3", rating=puzzle.rating + 1, deviation=puzzle.deviation - 1)
+        assert disproof(old) is None
+        assert disproof(replace(old, answer={"points": -1})).name == "answer"
+
+
 def test_every_puzzle_of_the_set_lies_in_the_band_of_its_rating():
     assert {puzzle.band for puzzle in shipped()} == set(BANDS)
     assert all(puzzle.band == band(puzzle.rating) for puzzle in shipped())

@@ -570,6 +570,15 @@ def test_a_rated_puzzle_cannot_be_passed_over_without_an_answer(tmp_path):
 # ---- Streak
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_streak_is_called_something_else_than_the_button_that_puts_the_cards_back(tmp_path, language):
+    one = begun(tmp_path, "streak", language)
+    before = {each["label"] for each in one.bottom()["actions"]}
+    miss(one)
+    after = {each["name"]: each["label"] for each in one.bottom()["actions"]}
+    assert after["begin"] not in before
+
+
 def test_a_streak_ends_at_the_first_error_and_the_best_one_stays(tmp_path):
     one = begun(tmp_path, "streak")
     assert {"hint", "show", "skip"}.isdisjoint(labels(one))
@@ -766,6 +775,8 @@ def test_reports_are_added_to_a_plain_file_whatever_stands_in_it(tmp_path):
     with path.open("a") as stream:
         stream.write('torn {\n[]\n{"puzzle": 7}\n')
     report(tmp_path, "bbbb")
+    assert reported(tmp_path) == {"aaaa", "bbbb"}
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())  # as some editors save it
     assert reported(tmp_path) == {"aaaa", "bbbb"}
     assert reported(tmp_path / "nowhere") == frozenset()
 

@@ -4,6 +4,7 @@ import logging
 
 import pytest
 
+import gintutor
 from gintutor.i18n import LANGUAGES
 from gintutor.learning.log import Log
 from gintutor.learning.settings import chosen_language
@@ -56,7 +57,7 @@ def test_every_exercise_of_every_lesson_opens_in_every_language():
     for lesson in lessons():
         for spec in lesson.exercises:
             for language in LANGUAGES:
-                assert table.exercise(f"{language}/{spec.path}").has_trait("children"), spec.path
+                assert gintutor.exercise(f"{language}/{spec.path}").has_trait("children"), spec.path
 
 
 def test_every_exercise_can_be_answered_right_through_messages():

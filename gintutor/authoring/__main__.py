@@ -1,4 +1,4 @@
-"""``python -m gintutor.authoring catalogs [DOMAIN …]``, ``notebooks`` (both take ``--check``), ``picture``."""
+"""The makers' commands: ``catalogs [DOMAIN …]`` and ``notebooks`` (both take ``--check``), ``picture``, ``site``."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     catalog.add_argument("domains", nargs="*", help="only these domains")
     notebook = commands.add_parser("notebooks", help="write the notebooks and their pictures from the lessons")
     commands.add_parser("picture", help="take the README's picture; needs the test tools and a browser")
+    commands.add_parser("site", help="renew the hashes of what the site is made of, after a change of a version there")
     for each in (catalog, notebook):
         each.add_argument("--check", action="store_true", help="write nothing, say what would change")
     options = parser.parse_args(arguments)
@@ -25,9 +26,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _catalogs(options.domains or catalogs.domains(), check=options.check)
     if options.command == "notebooks":
         return _notebooks(check=options.check)
-    from gintutor.authoring.screenshot import take
+    if options.command == "site":
+        from gintutor.authoring.siteinputs import renew as make
+    else:
+        from gintutor.authoring.screenshot import take as make
 
-    path = take()
+    path = make()
     return _report([path], path.parent, check=False)
 
 

@@ -12,9 +12,12 @@ from pathlib import Path
 import gintutor
 from gintutor.authoring.pictures import alt_text, name_of, pictures
 from gintutor.cards import Suit, card
+from gintutor.exercises.tempting import CURES, tag_of
 from gintutor.i18n import LANGUAGES, Translator, paragraph
-from gintutor.lessons.source import LISTINGS, TABLES, UNSEEN, Block, ExerciseSpec, Lesson, Prose, lessons
+from gintutor.lessons.source import LISTING, PAGES, TABLES, UNSEEN, Block, ExerciseSpec, Lesson, Prose, lessons
 from gintutor.messages import Message, say
+from gintutor.widgets.diagnoses import DIAGNOSES
+from gintutor.widgets.rulewords import TAUGHT
 
 ROOT = Path(gintutor.__file__).parent.parent / "notebooks"
 PICTURE_TAG = "gintutor-picture"
@@ -114,9 +117,31 @@ def _exercise_cells(language: str, spec: ExerciseSpec) -> tuple[Cell, ...]:
 
 
 def _block(language: str, lesson: Lesson, block: Prose) -> str:
-    if block.text not in LISTINGS:
+    listing = LISTING.fullmatch(block.text)
+    if listing is None:
         return _with_cards(language, paragraph(language, lesson.number, block.text))
-    return _languages(language) if block.text == "[languages]" else _lessons(language)
+    wanted = listing[2].split()
+    match listing[1]:
+        case "languages":
+            return _languages(language, lesson)
+        case "watch":
+            return "\n".join(f"- {_translator(language)(DIAGNOSES[tag])}" for tag in _cured(wanted))
+        case "lessons":
+            return _list(language, [each for each in lessons()[1:] if each.number < PAGES])
+        case "pages":
+            return _list(language, [each for each in lessons() if each.number >= PAGES])
+    known = {each.number: each for each in lessons()}
+    return _list(language, [known[number] for number in wanted])
+
+
+def _cured(numbers: Iterable[str]) -> Iterator[str]:
+    """The misconceptions those lessons are there to cure, each once; where none is named, all that they put right."""
+    found: dict[str, None] = {}
+    for number in numbers:
+        families = {spec.family for each in lessons() if each.number == number for spec in each.exercises}
+        wanted = {tag_of(belief) for family in families for belief in CURES.get(family, ())} & TAUGHT[number]
+        found |= dict.fromkeys(sorted(wanted or TAUGHT[number]))
+    return iter(found)
 
 
 def _with_cards(language: str, text: str) -> str:
@@ -132,30 +157,31 @@ def _with_cards(language: str, text: str) -> str:
     return "".join(part if part.startswith("`") else _CARD.sub(element, part) for part in parts)
 
 
-def _languages(language: str) -> str:
-    start = lessons()[0]
+def _languages(language: str, lesson: Lesson) -> str:
     t = _translator(language)
     names = {each: t(Message(f"app.language.{each}")) for each in LANGUAGES}
     links = (
-        f"**{name}**" if each == language else f'<a href="../{each}/{start.name}.ipynb" lang="{each}">{name}</a>'
+        f"**{name}**" if each == language else f'<a href="../{each}/{lesson.name}.ipynb" lang="{each}">{name}</a>'
         for each, name in names.items()
     )
     return " · ".join(links)
 
 
-def _lessons(language: str) -> str:
+def _list(language: str, listed: Iterable[Lesson]) -> str:
+    """Links to those notebooks, each with what it promises."""
+
     def line(lesson: Lesson) -> str:
-        number = "" if lesson.number >= TABLES else f"{lesson.number.lstrip('0')} "
-        name = f"{number}{_title(language, lesson)}"
+        number = "" if lesson.number >= TABLES else lesson.number.lstrip("0")
+        name = f"{number} {_title(language, lesson)}".strip()
         return f"- [{name}]({lesson.name}.ipynb): {paragraph(language, lesson.number, lesson.promise)}"
 
-    return "\n".join(map(line, lessons()[1:]))
+    return "\n".join(map(line, listed))
 
 
 def _way_on(language: str, lesson: Lesson) -> str:
-    """The link to the next lesson there is; from the last one back to the start."""
+    """The link to the next lesson there is; from the last one, and from pages about the tutor, back to the start."""
     t, course = _translator(language), lessons()
-    following = course[course.index(lesson) + 1 :]
+    following = [each for each in course if lesson.number < each.number < PAGES]
     home = f"[{t(say('notebook.all_lessons'))}]({course[0].name}.ipynb)"
     for table in following[1:]:
         if table.number >= TABLE:

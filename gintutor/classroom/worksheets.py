@@ -13,12 +13,16 @@ from pathlib import Path
 
 from gintutor.classroom.pdf import Part, Style, pdf
 from gintutor.exercises.protocol import Prompt
-from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import Translator, paragraph
 from gintutor.lessons.source import ExerciseSpec, Lesson, lessons
 from gintutor.messages import say
-from gintutor.widgets.series import series_of
+from gintutor.widgets.series import series_of, skills_of
 from gintutor.widgets.state import Series
+
+MOST_ITEMS = 40
+MOST_VARIANTS = 200
+HIGHEST_SEED = 900_000
+USUAL_ITEMS = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,12 +38,12 @@ class Worksheet:
 
 def printable() -> tuple[Lesson, ...]:
     """The lessons that have exercises for paper."""
-    return tuple(each for each in lessons() if _skills(each))
+    return tuple(each for each in lessons() if skills_of(each))
 
 
 def sheet_of(worksheet: Worksheet, variant: int, language: str) -> tuple[Prompt, ...]:
     """The items of one variant: the lesson's skills take turns, and the levels of each rise."""
-    skills = [_series(spec, worksheet.items, language) for spec in _skills(worksheet.lesson)]
+    skills = [_series(spec, worksheet.items, language) for spec in skills_of(worksheet.lesson)]
     first = worksheet.seed + (variant - 1) * worksheet.items
     turns = zip(range(worksheet.items), cycle(skills), strict=False)
     return tuple(turn.made(first + i, turn.level(i)) for i, turn in turns)
@@ -50,11 +54,15 @@ def title_of(lesson: Lesson, language: str) -> str:
     return paragraph(language, lesson.number, lesson.prose[0]).removeprefix("# ")
 
 
+def stem(worksheet: Worksheet) -> str:
+    """What the names of its files begin with, and the name of their folder."""
+    return f"{worksheet.lesson.name}-seed{worksheet.seed}"
+
+
 def names(worksheet: Worksheet) -> tuple[str, ...]:
     """The names of the files, the pupils' in order and then the key's."""
-    stem = f"{worksheet.lesson.name}-seed{worksheet.seed}"
-    digits = len(str(worksheet.variants))
-    return (*(f"{stem}-{v:0{digits}}.pdf" for v in range(1, worksheet.variants + 1)), f"{stem}-key.pdf")
+    begin, digits = stem(worksheet), len(str(worksheet.variants))
+    return (*(f"{begin}-{v:0{digits}}.pdf" for v in range(1, worksheet.variants + 1)), f"{begin}-key.pdf")
 
 
 def write_all(worksheet: Worksheet, folder: Path, t: Translator) -> Iterator[Path]:
@@ -74,18 +82,6 @@ def write_all(worksheet: Worksheet, folder: Path, t: Translator) -> Iterator[Pat
     ]
     shown = f"1–{worksheet.variants}" if worksheet.variants > 1 else "1"
     yield _written(folder / names(worksheet)[-1], _document(key, worksheet, heading, shown, t))
-
-
-def _skills(lesson: Lesson) -> tuple[ExerciseSpec, ...]:
-    """One exercise for each skill the lesson lets do alone, over all the levels it has of it."""
-    found: dict[str, ExerciseSpec] = {}
-    for spec in lesson.exercises:
-        if spec.family not in FAMILIES or spec.scaffold == "worked":
-            continue
-        before = found.get(spec.family, spec)
-        low, high = zip(before.levels, spec.levels, strict=True)
-        found[spec.family] = replace(spec, levels=(min(low), max(high)))
-    return tuple(found.values())
 
 
 def _series(spec: ExerciseSpec, items: int, language: str) -> Series:

@@ -45,6 +45,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType({
     "progress": "gintutor.cli.progress",
     "puzzles": "gintutor.cli.puzzles",
     "replay": "gintutor.cli.replay",
+    "site": "gintutor.cli.site",
     "solve": "gintutor.cli.solve",
     "worksheet": "gintutor.cli.worksheet",
 })  # fmt: skip

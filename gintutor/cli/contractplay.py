@@ -112,7 +112,8 @@ def _lines(tally: RoundTally, names: tuple[str, ...]) -> Iterator[Message]:
             out=tally.out[seat] / tally.games,
         )
     yield say("contractgame.moves_a_round", rounds=tally.hands, average=tally.moves / tally.hands)
-    yield say("contractgame.open_ended", n=tally.open_ended)
+    if tally.open_ended:
+        yield say("contractgame.open_ended", n=tally.open_ended)
 
 
 def _write_log(path: Path, header: Header, seed: str, t: Translator) -> int:

@@ -104,7 +104,8 @@ class Fields:
             return default
         if type(value) is not int or not low <= value <= high:
             allowed = f"{low} … {high}"
-            raise AskError("range", field, say("rules.error_range", field=field, value=as_data(value), allowed=allowed))
+            found = f'"{value}"' if isinstance(value, str) else as_data(value)  # "1" is no number
+            raise AskError("range", field, say("rules.error_range", field=field, value=found, allowed=allowed))
         return value
 
     def choice(self, name: str, choices: tuple[str, ...], default: str) -> str:

@@ -44,6 +44,8 @@ def run(options: Options, t: Translator) -> int:
     if options.what == LIST:
         if options.given:
             raise UsageError(say("puzzles.list_alone", file=shorten(options.given[0])), "puzzles")
+        if options.file and not own.is_there:
+            raise UsageError(say("own.file_missing", file=str(own.path)), "puzzles")
         return ownpuzzles.listed(own, t)
     actions = {ADD: ownpuzzles.add, SHOW: ownpuzzles.show, SHARE: ownpuzzles.share, REMOVE: ownpuzzles.remove}
     return actions[options.what](options.given, own, t)

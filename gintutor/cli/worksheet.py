@@ -7,7 +7,16 @@ from pathlib import Path
 
 from gintutor.classroom.paper import LOOK
 from gintutor.classroom.pdf import Style
-from gintutor.classroom.worksheets import Worksheet, printable, write_all
+from gintutor.classroom.worksheets import (
+    HIGHEST_SEED,
+    MOST_ITEMS,
+    MOST_VARIANTS,
+    USUAL_ITEMS,
+    Worksheet,
+    printable,
+    stem,
+    write_all,
+)
 from gintutor.cli.terminal import Options, Parser, UsageError, progress_bar, read_number, shorten, tell, write
 from gintutor.i18n import Translator, local_letters
 from gintutor.lessons.source import Lesson
@@ -15,18 +24,13 @@ from gintutor.messages import say
 
 ABOUT = say("worksheet.about")
 
-MOST_ITEMS = 40
-MOST_VARIANTS = 200
-HIGHEST_SEED = 900_000
-_USUAL_ITEMS = 8
-
 
 def configure(parser: Parser, t: Translator) -> None:
     """Add the lesson, the seed, how many items and variants, the style and the folder."""
     number = t(say("worksheet.number"))
     parser.add_value("--lesson", number, t(say("worksheet.help_lesson")))
     parser.add_value("--seed", number, t(say("worksheet.help_seed")))
-    parser.add_value("--items", number, t(say("worksheet.help_items", most=MOST_ITEMS, usual=_USUAL_ITEMS)))
+    parser.add_value("--items", number, t(say("worksheet.help_items", most=MOST_ITEMS, usual=USUAL_ITEMS)))
     parser.add_value("--variants", number, t(say("worksheet.help_variants", most=MOST_VARIANTS)))
     parser.add_argument("--large", action="store_true", help=t(say("worksheet.help_large")))
     parser.add_argument("--black-and-white", action="store_true", help=t(say("worksheet.help_grey")))
@@ -38,7 +42,7 @@ def run(options: Options, t: Translator) -> int:
     """Write the files; 1 when one cannot be written."""
     lesson = _lesson(options.lesson)
     seed = read_number("worksheet", "--seed", options.seed, 0, HIGHEST_SEED, 0)
-    items = read_number("worksheet", "--items", options.items, 1, MOST_ITEMS, _USUAL_ITEMS)
+    items = read_number("worksheet", "--items", options.items, 1, MOST_ITEMS, USUAL_ITEMS)
     variants = read_number("worksheet", "--variants", options.variants, 1, MOST_VARIANTS, 1)
     look = replace(LOOK, large=options.large)
     if options.local_letters:
@@ -46,7 +50,7 @@ def run(options: Options, t: Translator) -> int:
         t = Translator(t.language, look.letters)
     style = Style(grey=options.black_and_white, look=look)
     worksheet = Worksheet(lesson=lesson, seed=seed, items=items, variants=variants, style=style)
-    folder = Path(options.o or f"{lesson.name}-seed{seed}")
+    folder = Path(options.o or stem(worksheet))
     try:
         with progress_bar(variants + 1) as step:
             for _ in write_all(worksheet, folder, t):

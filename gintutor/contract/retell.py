@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from gintutor.contract.actions import Phase
 from gintutor.contract.hands import points
 from gintutor.contract.log import Back, Dealt, Did, Ended, Event, read_log
 from gintutor.contract.position import Position
-from gintutor.contract.table import Table, replay
+from gintutor.contract.rounds import DEALT
+from gintutor.contract.table import Replay, Table, replay
 from gintutor.contract.words import Name, melds_of, score_line, told
 from gintutor.factlog import retold
 from gintutor.messages import Message, say
@@ -19,8 +21,7 @@ def step_line(before: Table, event: Event) -> Message:
     """One event as a sentence."""
     match event:
         case Dealt():
-            who = _name(before, event.dealer)
-            return say("contractgame.told_deal", who=who, number=event.number)
+            return _deal_line(before, event)
         case Did():
             mine = before.position is None or event.seat == before.position.turn
             return told(_name(before, event.seat), event.action, event.cards, mine=mine)
@@ -28,6 +29,14 @@ def step_line(before: Table, event: Event) -> Message:
             return say("deal.told_back", n=moves)
         case Ended():
             return score_line(event.out, event.points, before.names)
+
+
+def _deal_line(before: Table, event: Dealt) -> Message:
+    """The deal and the first upcard; a deck too short for one has none."""
+    who, dealt = _name(before, event.dealer), DEALT * len(before.names)
+    if dealt >= len(event.deck):
+        return say("contractgame.told_deal", who=who, number=event.number)
+    return say("contractgame.told_deal_upcard", who=who, number=event.number, card=event.deck[dealt])
 
 
 def _name(table: Table, seat: int) -> Name:
@@ -85,8 +94,14 @@ def report(path: Path, at: int | None = None) -> Iterator[tuple[bool, Message]]:
     """
     again = replay(read_log(path))
     yield True, say("contractgame.told_players", names=_list(again.start.names))
-    yield from retold(again, step_line, _shown, len(again.table.game.rounds), at)
+    yield from retold(again, step_line, _shown, partial(_sums, again), at)
     yield from ((True, line) for line in _sheet(again.table) if at is None)
+
+
+def _sums(again: Replay, whole: bool) -> Message:  # noqa: FBT001
+    """What came of a log that is whole, or has holes."""
+    done = "contractgame.told_in_order" if whole else "contractgame.told_with_holes"
+    return say(done, steps=len(again.steps), n=len(again.table.game.rounds))
 
 
 def _shown(before: Table, event: Event, after: Table) -> tuple[Message, ...]:

@@ -11,6 +11,9 @@ fcntl: ModuleType | None
 msvcrt: ModuleType | None
 try:
     import fcntl
+
+    if not hasattr(fcntl, "flock"):  # in the browser the module is there, and empty
+        fcntl = None
 except ImportError:  # Windows
     fcntl = None
 try:

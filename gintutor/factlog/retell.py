@@ -13,13 +13,14 @@ def retold(
     again: Again[H, E, T],
     step_line: Callable[[T, E], Message],
     account: Callable[[T, E, T], Iterable[Message]],
-    hands: int,
+    sums: Callable[[bool], Message],
     at: int | None = None,
 ) -> Iterator[tuple[bool, Message]]:
-    """Yield the steps as (in order, sentence); the first fault, lost lines and a sum of ``hands`` at the end.
+    """Yield the steps as (in order, sentence); the first fault, lost lines and a sum at the end.
 
-    ``step_line`` says an event that meets a table, ``account`` what lies there after it. ``at``: instead of all the
-    steps, the account of that one, counted from 1.
+    ``step_line`` says an event that meets a table, ``account`` what lies there after it, ``sums``
+    what came of a log that is whole, or has holes. ``at``: instead of all the steps, the account of that one, counted
+    from 1.
     """
     table = again.start
     for number, step in enumerate(again.steps, 1):
@@ -34,8 +35,7 @@ def retold(
     yield from ((lost.last, lost.message) for lost in again.contents.damage)
     if again.fault is None:
         whole = all(lost.last for lost in again.contents.damage)
-        done = "deal.told_in_order" if whole else "deal.told_with_holes"
-        yield whole, say(done, steps=len(again.steps), n=hands)
+        yield whole, sums(whole)
         return
     line, event, fault = again.fault
     what = step_line(again.table, event)

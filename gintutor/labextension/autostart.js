@@ -21,6 +21,8 @@
   const PICTURE_TAG = 'gintutor-picture';
   const COURT = ['J', 'Q', 'K', 'A']; // as notebooks have them
   const FORGET_FOLDER = '(lambda path: path.__setitem__(slice(None), [p for p in path if p not in ("", ".")]))(__import__("sys").path)';
+  // In the browser the learner's files are in memory until they are brought back from the browser's own store.
+  const BRING_BACK = 'await __import__("gintutor.learning.browser", fromlist=["keep"]).keep()';
 
   const STYLE = `
     .gintutor-lesson .jp-CodeCell .jp-Cell-inputWrapper, .gintutor-lesson .jp-Cell .jp-InputPrompt,
@@ -46,6 +48,9 @@
       border-radius: 8px; background: #14532d; color: #fff; font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1, 13px);
     }
     .gintutor-starting .jp-CodeCell:has(.jp-OutputArea-output)::after { display: none; }
+    .gintutor-site #top-panel > :not(.gintutor-home) { display: none !important; }
+    .gintutor-home { padding: 8px 16px; font-family: var(--jp-ui-font-family); font-size: 1rem; }
+    .gintutor-home a { color: #14532d; font-weight: 600; }
     .gintutor-spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .gintutor-failed > .gintutor-spoken {
       position: static; width: auto; height: auto; clip-path: none; white-space: normal; box-sizing: border-box;
@@ -63,9 +68,8 @@
   const codeCells = model => Array.from(model.cells).filter(cell => cell.type === 'code');
 
   function isLesson(model) {
-    const cells = codeCells(model);
-    return lessonData(model).autostart === true && cells.length > 0 &&
-      cells.every(cell => ONE_CALL.test(cell.sharedModel.getSource()));
+    return lessonData(model).autostart === true &&
+      codeCells(model).every(cell => ONE_CALL.test(cell.sharedModel.getSource()));
   }
 
   // ---- Running it ---------------------------------------------------------------------------------------------
@@ -85,6 +89,11 @@
     }
   }
 
+  async function before(kernel, code) {
+    const reply = await kernel.requestExecute({ code, silent: true, store_history: false }).done;
+    if (reply.content.status !== 'ok') throw new Error(`before the lesson: ${reply.content.ename}: ${reply.content.evalue}`);
+  }
+
   async function run(app, panel) {
     await panel.sessionContext.ready;
     const kernel = panel.sessionContext.session && panel.sessionContext.session.kernel;
@@ -93,8 +102,8 @@
     if (info.language_info.name !== 'python') throw new Error('the kernel does not speak Python');
     await settle(kernel);
     if (panel.isDisposed || !isLesson(panel.content.model)) return;
-    const forgotten = await kernel.requestExecute({ code: FORGET_FOLDER, silent: true, store_history: false }).done;
-    if (forgotten.content.status !== 'ok') throw new Error('the import path could not be made safe');
+    await before(kernel, FORGET_FOLDER);
+    if (inLite()) await before(kernel, BRING_BACK);
     await app.commands.execute('notebook:run-all-cells', { semanticWidget: panel.id, activate: false });
     if (panel.isDisposed) return;
     panel.content.activeCellIndex = 0;
@@ -115,6 +124,7 @@
   }
 
   async function attempt(app, panel) {
+    if (codeCells(panel.content.model).length === 0) return; // a page that is only read
     const data = lessonData(panel.content.model);
     const words = WORDS[data.language] || WORDS.en;
     panel.node.style.setProperty('--gintutor-starting', JSON.stringify(words.starting));
@@ -211,6 +221,35 @@
     for (const bar of shell.widgets('bottom')) bar.hide();
   }
 
+  // ---- On a site without a server ------------------------------------------------------------------------------
+
+  // JupyterLite's menus lead to pages the site does not have; all a learner needs is the way to the start page.
+  function showWayHome(shell, language) {
+    if (document.querySelector('.gintutor-home')) return;
+    const bar = document.getElementById('top-panel'), words = WORDS[language] || WORDS.en;
+    if (!bar || !shell.menu) return;
+    shell.menu.hide();
+    if (shell.expandTop) shell.expandTop(); // narrow screens are given no bar
+    document.body.classList.add('gintutor-site');
+    const way = document.createElement('nav'), link = document.createElement('a');
+    way.className = 'gintutor-home';
+    way.lang = language;
+    link.href = `../../${encodeURIComponent(language)}/index.html`;
+    link.textContent = words.home;
+    way.append(link);
+    bar.prepend(way);
+  }
+
+  // A page of an older release, by a bookmark or an open tab: the site tells which one is the newest, and the same
+  // lesson lies there too.
+  async function leaveOldRelease() {
+    const here = new URL('../', location.href);
+    const reply = await fetch(new URL('../release.json', here), { cache: 'no-store' });
+    if (!reply.ok) return;
+    const old = here.pathname.split('/').at(-2), { release } = await reply.json();
+    if (/^[0-9a-f]+$/.test(release) && release !== old) location.replace(location.href.replace(`/${old}/`, `/${release}/`));
+  }
+
   // ---- From lesson to lesson ----------------------------------------------------------------------------------
 
   // In the text of a lesson, and under an explanation the lesson of its rule.
@@ -277,6 +316,7 @@
     dressProse(panel);
     keepClean(panel);
     clearTheDesk(app.shell);
+    if (inLite()) showWayHome(app.shell, lessonData(panel.content.model).language);
     await attempt(app, panel);
     runAgainAfterRestart(app, panel);
   }
@@ -297,6 +337,7 @@
       const look = () => consider(app, app.shell.currentWidget).catch(error => console.warn(NAME, error));
       app.shell.currentChanged.connect(look);
       app.restored.then(look);
+      if (inLite()) leaveOldRelease().catch(error => console.warn(NAME, error));
     },
   };
 

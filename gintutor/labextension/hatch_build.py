@@ -20,7 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 HERE = Path(__file__).parent
 SHARE = "share/jupyter/labextensions/gintutor-autostart"
 LANGUAGES = ("en", "nb", "sv", "da")
-WORDS = {"starting": "setup.lesson_starting", "failed": "setup.lesson_failed"}
+WORDS = {"starting": "setup.lesson_starting", "failed": "setup.lesson_failed", "home": "notebook.all_lessons"}
 SLOT = "const WORDS = {} /* hatch_build.py: wording by language */;"
 
 
@@ -31,8 +31,8 @@ def script(locale: Path) -> str:
         raise ValueError("autostart.js has lost the line that takes the wording")
     words = {}
     for language in LANGUAGES:
-        catalog = gettext.translation("setup", locale, [language])
-        words[language] = {key: catalog.gettext(id_) for key, id_ in WORDS.items()}
+        catalogs = {id_: gettext.translation(id_.partition(".")[0], locale, [language]) for id_ in WORDS.values()}
+        words[language] = {key: catalogs[id_].gettext(id_) for key, id_ in WORDS.items()}
     return source.replace(SLOT, f"const WORDS = {json.dumps(words, sort_keys=True)};")
 
 

@@ -21,11 +21,11 @@ _HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 def _taker() -> Callable[[int], None] | None:
     """What takes the lock on a file handle or raises ``OSError`` at once; None where there is none (the browser)."""
     try:
-        import fcntl
+        from fcntl import LOCK_EX, LOCK_NB, flock  # in the browser the module is there, and empty
     except ImportError:
         pass
     else:
-        return lambda handle: fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return lambda handle: flock(handle, LOCK_EX | LOCK_NB)
     try:
         import msvcrt
     except ImportError:

@@ -41,8 +41,9 @@ _CLEAR = 0.75  # of the answers that were wrong, so many show the error
 _FAULTS = frozenset({
     "ace_high", "gap", "mixed_rank", "mixed_suit", "not_a_meld", "pair", "too_few",
     "around_corner", "deuce_majority", "twice_in_run", "wrong_length",
+    "missed_help", "takes_useless",
 })  # fmt: skip
-# Groups with several of these faults at once were thrown together and say nothing.
+# Groups, or cards picked, with several of these faults at once were thrown together and say nothing.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ a kill tears at most the last one; a line that cannot be read stays, is told, an
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from gintutor.learning.lock import locked
@@ -35,7 +36,12 @@ class OwnSet:
 
     def read(self) -> Book:
         """The puzzles and what is wrong with the other lines; never raises for what is in the file."""
-        return read_book([self.path]) if self.path.exists() else Book(puzzles=(), troubles=())
+        return read_book([self.path]) if self.is_there else Book(puzzles=(), troubles=())
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is anything of that name; nothing is where no file can have it."""
+        return os.path.exists(self.path)  # noqa: PTH110  # Path's own raises for a name that is too long
 
     def add(self, puzzle: Puzzle) -> bool:
         """Add a puzzle; False where it is there already, whatever its suits. ``OSError`` when it is not kept.
@@ -50,7 +56,7 @@ class OwnSet:
             folder.mkdir(parents=True, exist_ok=True)
         with locked(keeper):
             book = self.read()
-            if book.troubles and not book.puzzles and not self._torn():
+            if book.troubles and not book.places and not self._torn():
                 raise ForeignFileError(self.path)
             if any(each.canonical == puzzle.canonical for each in book.puzzles):
                 return False

@@ -34,7 +34,7 @@ def report(folder: Path, puzzle: str) -> Path:
 def reported(folder: Path) -> frozenset[str]:
     """The puzzles in the file; a line that cannot be read is passed over, and no file is no report."""
     try:
-        text = (folder / FILE).read_text(encoding="utf-8", errors="replace")
+        text = (folder / FILE).read_text(encoding="utf-8-sig", errors="replace")
     except OSError:
         return frozenset()
     return frozenset(puzzle for line in text.split("\n") if (puzzle := _puzzle(line)))

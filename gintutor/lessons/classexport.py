@@ -15,7 +15,7 @@ from typing import IO
 
 from gintutor.learning.classes.handed import Pupil, Trouble
 from gintutor.learning.classes.judging import Item
-from gintutor.learning.classes.roster import REPORT, Roster
+from gintutor.learning.classes.roster import REPORT, Roster, private
 from gintutor.learning.history import Judged
 from gintutor.learning.moments import moment
 from gintutor.lessons.classoverview import ClassOverview
@@ -127,7 +127,7 @@ def _put(folder: Path, name: str) -> Iterator[IO[str]]:
     beside = path.with_name(f"{name}.part")
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        with beside.open("w", encoding="utf-8", errors="replace", newline="") as stream:
+        with open(beside, "w", encoding="utf-8", errors="replace", newline="", opener=private) as stream:
             yield stream
         beside.replace(path)
     except BaseException:

@@ -1,8 +1,9 @@
 """Lessons as they are written: English markdown in blocks apart by blank lines, exercises named between them.
 
-An exercise is a fenced block ``exercise`` of ``field = value`` lines. ``[languages]`` and ``[lessons]`` stand alone
-in a block where the notebooks list them. Every other block is prose, one message of the lesson's catalog
-(``lesson-04``).
+An exercise is a fenced block ``exercise`` of ``field = value`` lines. A listing stands alone in a block where the
+notebooks say what is known elsewhere: ``[languages]``; ``[lessons]``, ``[pages]`` and ``[lesson 04]``, which are links;
+``[watch 04]``, the sentences against the misconceptions a lesson cures. Every other block is prose, one message of the
+lesson's catalog (``lesson-04``).
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ DASHBOARD = "dashboard"  # how the puzzles go
 CLASS = "class"  # the panel of a teacher's class; no items either
 CONTRACT = "contract"  # rounds of the contract game against computer players; no items either
 OWN = "own"  # the panel where the learner's own cards are analysed; no items of its own
+PROJECTOR = "projector"  # any lesson's items on the big screen, for a teacher and a class
+WORKSHEETS = "worksheets"  # the teacher's panel that writes worksheets as PDF files; no items of its own
 UNSEEN = (
     PROGRESS,
     REVIEW,
@@ -36,11 +39,14 @@ UNSEEN = (
     CLASS,
     OWN,
     CONTRACT,
-)  # nothing of them can be drawn before somebody has learnt something
+    WORKSHEETS,
+    PROJECTOR,
+)  # nothing of them can be drawn before somebody has learnt or chosen something
 COMPARE = "compare"  # the panel where a hand and a game are priced under all rules; no items either
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
 TABLES = "89"  # from this number on whole games are played and puzzles solved: no lessons, so no number is told
-LISTINGS = ("[languages]", "[lessons]")
+PAGES = "93"  # from this number on there are pages about the tutor, beside the course
+LISTING = re.compile(r"\[(languages|lessons|pages|lesson|watch)((?: [a-z0-9]+)*)\]")
 
 _FILE = re.compile(r"(\d\d|[a-z])-([a-z0-9-]+)\.md")
 _FENCE = "```"
@@ -121,7 +127,8 @@ class Lesson:
     @property
     def prose(self) -> tuple[str, ...]:
         """The texts to translate, in order."""
-        return tuple(block.text for block in self.blocks if isinstance(block, Prose) and block.text not in LISTINGS)
+        texts = (block.text for block in self.blocks if isinstance(block, Prose))
+        return tuple(text for text in texts if not LISTING.fullmatch(text))
 
     @property
     def exercises(self) -> tuple[ExerciseSpec, ...]:

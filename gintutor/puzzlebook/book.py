@@ -69,7 +69,10 @@ def _short(part: str | Message) -> str | Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
-    """What could be read of some files, and what could not. ``places``: file and line of each puzzle, by its id."""
+    """What could be read of some files, and what could not.
+
+    ``places``: file and line of each puzzle, by its id; of those that were taken out again, too.
+    """
 
     puzzles: tuple[Puzzle, ...]
     troubles: tuple[Trouble, ...]
@@ -218,8 +221,8 @@ def write_book(folder: Path, puzzles: Iterable[Puzzle]) -> list[Path]:
 
 
 def is_puzzle_file(path: Path) -> bool:
-    """Whether there is nothing else in that file: at least one line of it is a puzzle, or it is empty."""
+    """Whether there is nothing else in that file: at least one line of it is a puzzle, or none is wrong."""
     if not path.is_file():
         return False
     book = read_book([path])
-    return bool(book.puzzles) or not book.troubles
+    return bool(book.places) or not book.troubles

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from gintutor.cards import Hand
@@ -13,7 +14,7 @@ from gintutor.messages import Message, say
 from gintutor.replay.account import account
 from gintutor.replay.events import Back, Dealt, Did, Ended, Event
 from gintutor.replay.file import read_log
-from gintutor.replay.table import Table, ended_line, replay
+from gintutor.replay.table import Replay, Table, ended_line, replay
 
 
 def step_line(before: Table, event: Event) -> Message:
@@ -62,8 +63,13 @@ def report(path: Path, at: int | None = None) -> Iterator[tuple[bool, Message]]:
     again = replay(read_log(path))
     first, second = again.start.names
     yield True, say("deal.told_players", first=first, second=second)
+    yield from retold(again, step_line, _shown, partial(_sums, again), at)
+
+
+def _sums(again: Replay, whole: bool) -> Message:  # noqa: FBT001
+    """What came of a log that is whole, or has holes."""
     hands = sum(len(game.hands) for game in again.table.match.games)
-    yield from retold(again, step_line, _shown, hands, at)
+    return say("deal.told_in_order" if whole else "deal.told_with_holes", steps=len(again.steps), n=hands)
 
 
 def _shown(before: Table, event: Event, after: Table) -> tuple[Message, ...]:

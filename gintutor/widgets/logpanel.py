@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 
 from gintutor.i18n import Translator
@@ -9,6 +10,8 @@ from gintutor.learning.log import Log, LogError
 from gintutor.messages import Message
 from gintutor.widgets import progresswords as words
 from gintutor.widgets.shown import Glue, Panel, Part
+
+GZIP = 31  # zlib's number for it
 
 
 class LogPanel(Part):
@@ -34,6 +37,11 @@ class LogPanel(Part):
             self.redraw(notes=[words.failed(error)])
         else:
             self.redraw()
+
+    def hand_over(self, name: str, data: bytes, view: object) -> None:
+        """Send a file to the view that asked for it, packed: the channel to it does not take much at once."""
+        packer = zlib.compressobj(wbits=GZIP)
+        self.panel.send({"file": {"name": name, "view": view}}, buffers=[packer.compress(data) + packer.flush()])
 
     def failed(self) -> None:
         """Say that something went wrong."""

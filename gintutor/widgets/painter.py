@@ -278,7 +278,8 @@ class Painter:
     def _drawn(self, scene: Scene, name: Card | str, drawing: tuple[Shape | Face, ...], room: float) -> Any:
         """The sprite of that name at the scene's card size, drawn now if it is blank."""
         width, height = scene.card_size
-        look = replace(scene.look, motion=True, felt="")  # what does not show on a card makes no new sprite
+        # What does not show on a card makes no new sprite.
+        look = replace(scene.look, motion=True, felt="", captions=1.0)
 
         def draw(pen: Pen) -> None:
             pen.begin(RATIO * width / WIDTH, RATIO * height / HEIGHT, RATIO * room, RATIO * room)

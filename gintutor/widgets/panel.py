@@ -238,7 +238,7 @@ def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
             {"key": str(_key(state, zone.id)), "zone": zone.id, "label": t(zone.label)} for zone in homes
         ] if at_work else [],
         "put": t(say("table.put")),
-        "zones": [_zone(state, id_, t) for id_ in others],
+        "zones": [zone_line(state, id_, t) for id_ in others],
         "typed": {
             "label": t(say("table.typed")),
             "help": t(say("table.typed_help", example=typist.example(item.prompt))),
@@ -250,8 +250,8 @@ def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
     }  # fmt: skip
 
 
-def _zone(state: State, zone_id: str, t: Translator) -> str:
-    """A zone the learner has no part in, as a line: its cards are to be read all the same."""
+def zone_line(state: State, zone_id: str, t: Translator) -> str:
+    """A zone as a line; one the learner has no part in is to be read all the same."""
     zone = state.item.prompt.table.zone(zone_id)
     cards = tuple(state.item.prompt.table.cards[slot] for slot in dict(state.item.layout)[zone_id])
     empty = say("table.hidden", n=zone.hidden) if zone.hidden else say("table.empty")

@@ -15,6 +15,8 @@ from gintutor.widgets.tableview import Look
 
 ROUND = 12.0
 """The radius of the table's and the zones' corners, px."""
+CAPTION = 13.0
+"""The size of the words on the table, px."""
 _CORNER = 8.0
 _BANDS = 30
 _TICK = path("M-4 .4 L-1.2 3.2 L4.2 -3")
@@ -67,7 +69,7 @@ def zone_marks(item: ZoneItem, look: Look) -> tuple[Mark, ...]:
         marks += _tick(item.rect.right - 18, item.rect.y + 13)
     else:
         marks.append(Shape(path=shape, stroke=colours.outline, alpha=colours.outline_alpha, dash=5 if waiting else 0))
-    return (*marks, *_words(item, colours))
+    return (*marks, *_words(item, colours, look.captions))
 
 
 def _tick(x: float, y: float) -> tuple[Mark, ...]:
@@ -77,15 +79,15 @@ def _tick(x: float, y: float) -> tuple[Mark, ...]:
     )
 
 
-def _words(item: ZoneItem, colours: Felt) -> tuple[Mark, ...]:
+def _words(item: ZoneItem, colours: Felt, captions: float) -> tuple[Mark, ...]:
     """Caption to the left, live count to the right; the caption gives way where both do not fit."""
-    rect, y = item.rect, item.rect.y + 17
+    rect, y, size = item.rect, item.rect.y + 17 * captions, CAPTION * captions
     right = rect.right - (32 if item.zone.ticked else 12)
     room = right - rect.x - 12
     words: list[Mark] = []
     if item.zone.note:
         note = Label(
-            text=item.zone.note, x=right, y=y, size=13, fill=colours.caption, room=room / 2, align="right", weight=700
+            text=item.zone.note, x=right, y=y, size=size, fill=colours.caption, room=room / 2, align="right", weight=700
         )
         room -= min(note.width, note.room) + 8
         words.append(note)
@@ -94,7 +96,7 @@ def _words(item: ZoneItem, colours: Felt) -> tuple[Mark, ...]:
             text=item.zone.caption,
             x=rect.x + 12,
             y=y,
-            size=13,
+            size=size,
             fill=colours.caption,
             room=room,
             align="left",

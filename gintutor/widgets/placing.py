@@ -31,6 +31,8 @@ A_TURN = 11
 """The most cards a player holds, between a draw and a discard (RULES §1)."""
 LOW = 72.0
 """The height of a row of frames in which nothing lies but a card face down, px: a finger finds it, a caption fits."""
+HEADER = 24.0
+"""The height of a caption and a count, px."""
 RAISE = 8.0
 """How much higher a selected card lies, px."""
 
@@ -55,7 +57,7 @@ class Metrics:
     width: float
     card_width: float
     card_height: float
-    header: float = 24.0  # caption and count
+    header: float = HEADER
     margin: float = GRID  # left and right of the zones
     padding: float = GRID  # left and right of the cards in a zone
 
@@ -78,15 +80,16 @@ class Metrics:
         return 2 * self.padding + self.card_width + (cards - 1) * step
 
 
-def metrics(width: float) -> Metrics:
+def metrics(width: float, captions: float = 1.0) -> Metrics:
     """The sizes for a table of that width, px; cards are 72 × 104, on a phone 56 × 80 with less margin.
 
     A table 336 px wide, which is what a page of 360 px leaves for it, then shows seven cards 44 px apart.
     """
     width = min(max(floor(width), NARROWEST), WIDEST)
+    header = HEADER * captions
     if width < PHONE:
-        return Metrics(width=width, card_width=56, card_height=80, margin=GRID / 2, padding=GRID / 2)
-    return Metrics(width=width, card_width=72, card_height=104)
+        return Metrics(width=width, card_width=56, card_height=80, header=header, margin=GRID / 2, padding=GRID / 2)
+    return Metrics(width=width, card_width=72, card_height=104, header=header)
 
 
 def place_zones(zones: Sequence[ZoneView], sizes: Metrics) -> tuple[dict[str, Rect], float]:

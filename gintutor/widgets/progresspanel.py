@@ -14,10 +14,8 @@ from gintutor.learning.transfer import TransferError
 from gintutor.lessons.overview import overview
 from gintutor.messages import Message, say
 from gintutor.widgets import progresswords as words
-from gintutor.widgets.logpanel import LogPanel
+from gintutor.widgets.logpanel import GZIP, LogPanel
 from gintutor.widgets.progressview import progress_view
-
-_GZIP = 31  # zlib's number for it
 
 
 class ProgressPanel(LogPanel):
@@ -77,14 +75,13 @@ class ProgressPanel(LogPanel):
         return self._log.path.parent
 
     def _export(self, view: object) -> None:
-        """Send the file to the page that asked for it, packed: the channel to it does not take much at once."""
+        """Send the file to the page that asked for it."""
         data = transfer.export(self._folder)
         if not data:
             self.redraw([say("progress.nothing_to_save")])
             return
         name = f"gintutor-{datetime.now():%Y-%m-%d}.jsonl"
-        packer = zlib.compressobj(wbits=_GZIP)
-        self.panel.send({"file": {"name": name, "view": view}}, buffers=[packer.compress(data) + packer.flush()])
+        self.hand_over(name, data, view)
         self.redraw([say("progress.saving", file=name)])
 
     def _import(self, buffers: object) -> None:
@@ -108,7 +105,7 @@ def _unpacked(buffers: object) -> bytes | None:
     """
     if not isinstance(buffers, (list, tuple)) or len(buffers) != 1:
         return None
-    unpacker = zlib.decompressobj(wbits=_GZIP)
+    unpacker = zlib.decompressobj(wbits=GZIP)
     try:
         data = unpacker.decompress(bytes(buffers[0]), transfer.LARGEST + 1)
     except (zlib.error, TypeError, ValueError):

@@ -146,7 +146,7 @@ def layout(view: TableView, width: float) -> Scene:
 
     Cards are 72 × 104, eleven side by side at 860; narrower tables fan them or break them into rows.
     """
-    sizes = metrics(width)
+    sizes = metrics(width, view.look.captions)
     outlines, height = place_zones(view.zones, sizes)
     zones: list[ZoneItem] = []
     cards: list[CardItem] = []

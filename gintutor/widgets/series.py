@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from typing import cast
 
 from gintutor.exercises.protocol import Prompt
-from gintutor.exercises.registry import family
+from gintutor.exercises.registry import FAMILIES, family
 from gintutor.exercises.scaffold import faded
 from gintutor.learning.classes.assignment import assigned
-from gintutor.lessons.source import BONUS, MASTERY, ExerciseSpec, lessons
+from gintutor.lessons.source import BONUS, MASTERY, ExerciseSpec, Lesson, lessons
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.widgets.state import Scaffold, Series
 
@@ -80,6 +80,18 @@ def _rules(spec: ExerciseSpec, language: str) -> Ruleset | None:
     if spec.rules is not None:
         return PRESETS[spec.rules]
     return PRESETS.get(language) if spec.family in ALIKE_EVERYWHERE else None
+
+
+def skills_of(lesson: Lesson) -> tuple[ExerciseSpec, ...]:
+    """One exercise for each skill the lesson lets do alone, over all the levels it has of it; what a class works at."""
+    found: dict[str, ExerciseSpec] = {}
+    for spec in lesson.exercises:
+        if spec.family not in FAMILIES or spec.scaffold == "worked":
+            continue
+        before = found.get(spec.family, spec)
+        low, high = zip(before.levels, spec.levels, strict=True)
+        found[spec.family] = replace(spec, levels=(min(low), max(high)))
+    return tuple(found.values())
 
 
 @cache

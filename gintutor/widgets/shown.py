@@ -31,6 +31,7 @@ _log = logging.getLogger("gintutor")
 _PADDING, _NARROW_PADDING, _NARROW = 24, 16, 480  # left and right of the table together, as panel.css has it
 _WIDEST = 860
 _FIRST_WIDTH = 800.0  # until a browser has measured
+_STYLED = ("panel", "play", "compare", "progress", "puzzles", "own", "class", "projector")  # with a style of their own
 
 
 def _static(name: str) -> str:
@@ -40,12 +41,8 @@ def _static(name: str) -> str:
 class Panel(anywidget.AnyWidget):
     """A part of the page that shows ``view`` (see :mod:`gintutor.widgets.panel`) and sends back ``{"event": …}``."""
 
-    _esm = "".join(
-        _static(f"{part}.js") for part in ("panel", "play", "compare", "progress", "puzzles", "own", "class")
-    )
-    _css = "".join(
-        _static(f"{part}.css") for part in ("panel", "play", "compare", "progress", "puzzles", "own", "class")
-    )
+    _esm = "".join(_static(f"{part}.js") for part in (*_STYLED, "sheets"))
+    _css = "".join(_static(f"{part}.css") for part in _STYLED)
     view = traitlets.Dict().tag(sync=True)
 
 

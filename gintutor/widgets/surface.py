@@ -17,6 +17,7 @@ from math import ceil
 from threading import RLock
 from typing import Any, Protocol
 
+from gintutor.widgets.imageless import missing_ones
 from gintutor.widgets.pen import Pen, SurfaceError
 
 __all__ = ["LOCK", "RATIO", "Pen", "Sprites", "Surface", "SurfaceError"]
@@ -90,8 +91,9 @@ class Surface:
     @classmethod
     def create(cls) -> Surface:
         """A surface on real canvases."""
-        import ipycanvas
-        from ipycanvas.canvas import _CANVAS_MANAGER
+        with missing_ones():
+            import ipycanvas
+            from ipycanvas.canvas import _CANVAS_MANAGER
 
         if not _shared:
             _shared.append(Sprites(lambda w, h: ipycanvas.Canvas(width=w, height=h, _send_client_ready_event=False)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -23,6 +24,7 @@ from gintutor.lessons.source import (
     GAMES,
     OWN,
     PROGRESS,
+    PROJECTOR,
     PUZZLES,
     REVIEW,
     SETTINGS,
@@ -82,6 +84,8 @@ class Exercise(Worked):
             self.painter.paint(scene)
 
 
+makers: dict[str, Callable[[str, Log], Any]] = {}
+"""Panels of layers above this one, by family; :mod:`gintutor` puts them in."""
 _live: dict[str, Any] = {}
 _progress: list[Log] = []
 
@@ -108,7 +112,9 @@ def _exercise(id_: object) -> Any:
         spec = exercise_spec(path)
     except UnknownExerciseError as error:
         return _sentence(language, say("app.unknown", id=path, known=", ".join(error.known)))
-    if spec.family == SETTINGS:
+    if maker := makers.get(spec.family):
+        _live[name] = maker(language, log)
+    elif spec.family == SETTINGS:
         _live[name] = SettingsPanel(language, log, restyle_all)
     elif spec.family == PROGRESS:
         _live[name] = ProgressPanel(language, log, reread_all)
@@ -121,6 +127,11 @@ def _exercise(id_: object) -> Any:
         from gintutor.widgets.comparepanel import ComparePanel
 
         _live[name] = ComparePanel(CompareDesk(language, log, folded(log.of(EXERCISE))))
+    elif spec.family == PROJECTOR:
+        from gintutor.widgets.projector.desk import ProjectorDesk
+        from gintutor.widgets.projector.panel import ProjectorPanel
+
+        _live[name] = ProjectorPanel(ProjectorDesk(language, log, folded(log.of(EXERCISE))))
     elif spec.family == OWN:
         from gintutor.widgets.own.desk import OwnDesk
         from gintutor.widgets.own.opened import OpenedDesk

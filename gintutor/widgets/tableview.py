@@ -53,6 +53,7 @@ class Look:
     letters: tuple[str, str, str, str] = ("J", "Q", "K", "A")  # jack, queen, king, ace; Swedish cards: Kn D K E
     motion: bool = True
     felt: str = "green"  # "green" or "slate"; "paper" in print
+    captions: float = 1.0  # how much larger than usual the words on the table are: for the last row of a classroom
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

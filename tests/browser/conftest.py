@@ -7,13 +7,14 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import lessonpage
 import pytest
 from playwright.sync_api import ConsoleMessage, Page
 
 from gintutor.launcher import browsers
-from gintutor.launcher.server import Lab, free_port
+from gintutor.launcher.server import HOST, Lab, free_port
 from gintutor.launcher.words import say
 
 HERE = Path(__file__).parent
@@ -114,7 +115,13 @@ def watch(page: Page, found: list[str]) -> None:
     """Collect what goes wrong in that page (use it for pages a test opens itself)."""
     page.on("pageerror", lambda error: found.append(f"page: {error}"))
     page.on("console", lambda said: found.append(_told(said)) if said.type == "error" else None)
+    page.on("request", lambda asked: found.append(f"elsewhere: {asked.url}") if _is_elsewhere(asked.url) else None)
     page.on("response", lambda got: found.append(f"{got.status}: {got.url}") if got.status >= 500 else None)
+
+
+def _is_elsewhere(url: str) -> bool:
+    """Whether that asks another host than the server of the test."""
+    return urlsplit(url).hostname not in (None, HOST)
 
 
 def _told(said: ConsoleMessage) -> str:

@@ -158,6 +158,13 @@ def test_the_browser_goes_back_to_the_lesson_that_was_read_before(page: Page, de
     expect(page.locator(".jp-NotebookPanel")).to_have_count(1)
 
 
+def test_a_page_without_an_exercise_is_dressed_like_a_lesson_and_starts_nothing(page: Page, desk):
+    page.goto(desk.lab.address("nb/98-privacy.ipynb"))
+    expect(page.locator(".gintutor-lesson .jp-Notebook")).to_have_attribute("lang", "nb", timeout=lessonpage.SECONDS)
+    expect(page.locator(".gintutor-starting, .gintutor-failed")).to_have_count(0)
+    expect(page.locator(".jp-InputPrompt:visible")).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     "source",
     [

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from gintutor.cards import cards
-from gintutor.contract.actions import Discard, Draw, Extend, LayDown, LayMeld, Pass, Phase, Take
+from gintutor.contract.actions import Discard, Draw, Extend, Fact, LayDown, LayMeld, Pass, Phase, Take
 from gintutor.contract.hands import ordered
 from gintutor.contract.log import Header
 from gintutor.contract.options import Options
@@ -106,7 +106,8 @@ def dealt(hand, *, number=1, players=4, turn=ME, phase=Phase.PLAY, asked=(), top
     )  # fmt: skip
     position = replace(
         position, turn=turn, phase=phase, asked=asked, hands=hands, stock=left[11 * players :], pile=pile,
-        thrower=more.pop("thrower", players - 1), melds=(*melds, *((),) * (players - len(melds))), **more,
+        thrower=more.pop("thrower", players - 1), melds=(*melds, *((),) * (players - len(melds))),
+        history=(Fact(turn, Draw()),) if phase is Phase.PLAY else (), **more,
     )  # fmt: skip
     return State(setup=setup, table=replace(fresh(header), path=(position,)))
 

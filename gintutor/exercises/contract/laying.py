@@ -23,7 +23,7 @@ from gintutor.exercises.contract.words import (
     cards_at,
     codes_of,
     groups_for,
-    label,
+    labels,
     name,
     part_of,
 )
@@ -61,13 +61,7 @@ def lacking(hand: tuple[Card, ...], number: int) -> int:
 
 def places(asked: Contract) -> tuple[Zone, ...]:
     """An empty place for each part of the contract, with its name, numbered where there are several of one name."""
-    codes, zones = codes_of(asked), []
-    for i, code in enumerate(codes, start=1):
-        caption = label(code)
-        if codes.count(code) > 1:
-            caption = say("contracts.numbered", part=caption, number=codes[:i].count(code))
-        zones.append(Zone(id=f"part{i}", role=Role.MELD, label=caption))
-    return tuple(zones)
+    return tuple(Zone(id=f"part{i}", role=Role.MELD, label=each) for i, each in enumerate(labels(asked), start=1))
 
 
 def lay_ask(ask_id: str, asked: Contract, only_if: tuple[str, str] | None = None) -> Partition:

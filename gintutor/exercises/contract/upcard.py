@@ -28,6 +28,7 @@ _ALL = tuple(each.number for each in CONTRACTS if not each.rest)
 _ROUNDS = ((1, 2, 3, 4), (5, 7, 8, 9, 12, 13), _ALL)
 _DEUCES = ((0,), (0, 1), (1, 2))
 _WISHES = ((TAKE, LEAVE), (TAKE, LEAVE, LIMIT), (TAKE, LEAVE, LIMIT))
+_FIRST, _IN_TURN = say("contractround.fact_first"), say("contractround.fact_in_turn")
 _FAR = {TAKE: 3, LEAVE: 2, LIMIT: 3}  # so many cards are missing at most
 
 
@@ -45,7 +46,8 @@ def upcard_item(dealer: Dealer, *, seed: int, level: int, rules: Ruleset | None)
     """The item of that level."""
     wish, mine = wished(dealer, level), dealer.chance(0.5)
     hand, card, taken, round_ = search(f"contract_turn {wish} {level}", lambda: _dealt(dealer, level, wish))
-    return upcard_prompt(hand, card, round_, taken=taken, mine=mine, seed=seed, level=level, rules=rules)
+    first = mine and not taken and dealer.chance(0.5)
+    return upcard_prompt(hand, card, round_, taken=taken, mine=mine, first=first, seed=seed, level=level, rules=rules)
 
 
 def upcard_prompt(
@@ -55,11 +57,15 @@ def upcard_prompt(
     *,
     taken: int,
     mine: bool,
+    first: bool = False,
     seed: int = 0,
     level: int = 1,
     rules: Ruleset | None = None,
 ) -> Prompt:
-    """Is the upcard taken, in turn or out of turn, by somebody who has taken so many?"""
+    """Is the upcard taken, in turn or out of turn, by somebody who has taken so many?
+
+    ``first``: it is the upcard of the deal, which only who begins is asked about.
+    """
     cards = in_hand_order(hand)
     zones = (
         Zone(id=PILE, role=Role.DISCARD, label=say("exercise.zone_upcard"), slots=(len(cards),)),
@@ -79,7 +85,7 @@ def upcard_prompt(
         question=say("contractround.question_upcard"),
         facts=(
             say("contracts.fact_contract", contract=contract_name(round_)),
-            say("contractround.fact_in_turn") if mine else say("contractround.fact_out_of_turn"),
+            _FIRST if first else _IN_TURN if mine else say("contractround.fact_out_of_turn"),
             say("contractround.fact_taken", n=taken),
         ),
         table=Table(cards=(*cards, card), zones=zones),
@@ -176,7 +182,7 @@ def _card(prompt: Prompt) -> Card:
 
 
 def _mine(prompt: Prompt) -> bool:
-    return any(fact.id == "contractround.fact_in_turn" for fact in prompt.facts)
+    return any(fact in (_FIRST, _IN_TURN) for fact in prompt.facts)
 
 
 def _lacks(prompt: Prompt, hand: tuple[Card, ...]) -> int:

@@ -92,6 +92,17 @@ def label(code: str) -> Message:
     return _LABELS[code]
 
 
+def labels(asked: Contract) -> tuple[Message, ...]:
+    """The captions of a contract's parts, numbered where there are several of one name: ``Set of three (1)``."""
+    codes = codes_of(asked)
+    return tuple(
+        say("contracts.numbered", part=label(code), number=codes[:i].count(code))
+        if codes.count(code) > 1
+        else label(code)
+        for i, code in enumerate(codes, start=1)
+    )
+
+
 def name(code: str) -> Message:
     """A part within a sentence: ``a set of three``."""
     return _NAMES[code]

@@ -76,13 +76,18 @@ def _codes(seed: int) -> Iterator[str]:
         yield "".join(kind[int.from_bytes(drawn[2 * i : 2 * i + 2]) % len(kind)] for i, kind in enumerate(signs))
 
 
+def private(path: str, flags: int) -> int:
+    """Open what nobody but the teacher's own account shall read, for ``open`` (its ``opener``)."""
+    return os.open(path, flags, 0o600)
+
+
 def create(folder: Path, roster: Roster) -> Path:
     """Write the class file and say where; :class:`ClassError` ``exists``, ``OSError`` when it cannot be kept."""
     path = folder / FILE
     folder.mkdir(parents=True, exist_ok=True)
     fields = {"v": VERSION, "seed": roster.seed, "codes": list(roster.codes)}
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as stream:
+        with open(path, "x", encoding="utf-8", newline="\n", opener=private) as stream:
             stream.write(json.dumps(fields, indent=1) + "\n")
             stream.flush()
             os.fsync(stream.fileno())

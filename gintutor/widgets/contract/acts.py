@@ -14,7 +14,7 @@ discard                         slot (else the selected card)
 build, arrange, cancel          melds are made in outlines; the best ones; the cards taken up again
 confirm                         what lies in the outlines is laid down
 lay                             groups of slots: the same in one step, as it is typed
-add                             slots (else the selected ones), meld: its number from 1
+add                             slots (else the selected ones), meld: its number from 1, below: deuces stand low
 move                            slots, to (zone id), at: what a drag means
 tap                             slot, zone: what a tap means
 select, focus, sort             slot or slots; slot; by
@@ -102,8 +102,8 @@ def _add(state: State, event: Json) -> Change | None:
             message = say("contracttable.no_such_meld", i=number)
             return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
         places = (places[number - 1],)
-    cards = cards_at(slots)
-    tries = [attempt(state, Extend(owner=seat, meld=meld, cards=cards)) for seat, meld in places]
+    cards, below = cards_at(slots), event.get("below") is True
+    tries = [attempt(state, Extend(owner=seat, meld=meld, cards=cards, below=below)) for seat, meld in places]
     fits = next((each for each in tries if each.events), None)
     return fits or (tries[0] if tries else attempt(state, Extend(owner=0, meld=0, cards=cards)))
 

@@ -18,7 +18,7 @@ from gintutor.widgets.contract.building import made
 from gintutor.widgets.contract.held import MOST, PACK, Dealer, card_at, in_hand, slots_of
 from gintutor.widgets.contract.placing import MELDS, laid_id
 from gintutor.widgets.contract.state import ME, Stage, State, own_slots
-from gintutor.widgets.contract.words import name_of, outlines
+from gintutor.widgets.contract.words import hand_points, name_of, numbered, outlines
 from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
 
 _WORKING = (Stage.OFFER, Stage.DRAW, Stage.PLAY)
@@ -132,7 +132,7 @@ class _Zones:
 
     def _melds(self, seat: int, role: Role) -> list[ZoneView]:
         """The laid melds of a seat, numbered where the learner may add to them; elsewhere it is told why not."""
-        numbers = {place: i for i, place in enumerate(self.state.extensible, 1)}
+        numbers = numbered(self.state)
         free = self.state.stage is Stage.PLAY
         zones = []
         for number in range(len(self.position.melds[seat])):
@@ -158,7 +158,8 @@ class _Zones:
         return zones
 
     def _hand(self) -> ZoneView:
-        note = say("contracttable.points", n=points(self.state.hand))
+        held = own_slots(self.state)
+        note = hand_points(self.state)
         free = self.state.stage in (*_WORKING, Stage.BUILD)
         zone = self._zone("hand", Role.HAND, say("play.zone_hand"), note, accepts=free)
-        return replace(zone, slots=own_slots(self.state))
+        return replace(zone, slots=held)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from gintutor.contract.hands import points
+from gintutor.contract.melds import Laid
+from gintutor.contract.rounds import Part
+from gintutor.exercises.contract.words import code_of, label
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.contract.building import made
@@ -12,9 +15,11 @@ from gintutor.widgets.contract.words import (
     meld_words,
     move_words,
     name_of,
+    numbered,
     outlines,
     stands_words,
     task,
+    task_heard,
     winner_words,
 )
 
@@ -28,12 +33,17 @@ def table_lines(state: State) -> tuple[Message, ...]:
     pile = tuple(reversed(position.pile[-1:]))
     stock = say("table.zone", zone=say("play.zone_stock"), cards=say("table.hidden", n=len(position.stock)))
     top = say("table.zone", zone=say("play.zone_pile"), cards=_row(pile))
+    numbers = numbered(state)
     own = [
-        say("table.zone", zone=say("play.zone_meld", i=i), cards=meld_words(position.melds[seat][number]))
-        for i, (seat, number) in enumerate(state.extensible, 1)
-        if seat == ME
+        say("table.zone", zone=_own_name(meld, numbers.get((ME, number))), cards=meld_words(meld))
+        for number, meld in enumerate(position.melds[ME])
     ]
     return (*others, *(_outlines(state) if state.plan is not None else (stock, top)), *own)
+
+
+def _own_name(meld: Laid, number: int | None) -> Message:
+    """A meld of the learner's by its number; what is never built on has none and is called what it is."""
+    return say("play.zone_meld", i=number) if number else label(code_of(Part(meld.kind, len(meld.cards))))
 
 
 def _row(cards: tuple[object, ...]) -> Message:
@@ -46,7 +56,7 @@ def _seat(state: State, seat: int) -> Message:
     assert position is not None
     hand = position.hands[seat]
     held = say("contracttable.count", n=len(hand)) if not position.over else say("contracttable.points", n=points(hand))
-    numbers = {place: i for i, place in enumerate(state.extensible, 1)}
+    numbers = numbered(state)
     melds = tuple(
         say("contracttable.numbered", i=numbers[seat, number], meld=meld_words(meld))
         if (seat, number) in numbers
@@ -63,12 +73,12 @@ def _seat(state: State, seat: int) -> Message:
 def _outlines(state: State) -> tuple[Message, ...]:
     """The melds that are being made, with what their deuces stand for."""
     lines = []
-    for number, (group, label) in enumerate(zip(state.plan or (), outlines(state), strict=False)):
+    for number, (group, caption) in enumerate(zip(state.plan or (), outlines(state), strict=False)):
         cards: Message = _row(cards_at(group))
         meld = made(state, number)
         if meld is not None and (stands := stands_words(meld)):
             cards = say("contracttable.with_deuces", cards=cards, stands=stands)
-        lines.append(say("contracttable.outline", i=number + 1, what=label, cards=cards))
+        lines.append(say("contracttable.outline", i=number + 1, what=caption, cards=cards))
     return tuple(lines)
 
 
@@ -102,7 +112,7 @@ def _heard(state: State) -> tuple[Message, ...]:
         return ()
     if state.stage is Stage.FINISHED and state.sheet is not None:
         return (*new, winner_words(state.sheet))
-    return (*new, task(state))
+    return (*new, task_heard(state))
 
 
 def sentence(text: str) -> str:

@@ -12,7 +12,7 @@ from gintutor.widgets.contract.showing import hinted
 from gintutor.widgets.contract.speech import table_lines
 from gintutor.widgets.contract.state import ME, Stage, State, drawn_slots, own_slots
 from gintutor.widgets.contract.typed import examples
-from gintutor.widgets.contract.words import name_of, outlines
+from gintutor.widgets.contract.words import hand_points, name_of, outlines
 from gintutor.widgets.panel import Json
 
 _LISTED = (Stage.OFFER, Stage.DRAW, Stage.PLAY, Stage.BUILD)
@@ -34,9 +34,16 @@ def text_view(state: State, t: Translator) -> Json:
         "moves": False,
         "targets": targets,
         "put": "",
-        "zones": [t.html(line) for line in (*table_lines(state), *_known(state))],
+        "zones": [t.html(line) for line in (*table_lines(state), *_hand(state), *_known(state))],
         "typed": _typed(state, t),
     }
+
+
+def _hand(state: State) -> list[Message]:
+    """What the cards in the list cost together, as the table shows it."""
+    if state.position is None or state.position.over:
+        return []
+    return [say("contracttable.seat", name=say("play.zone_hand"), held=hand_points(state))]
 
 
 def _listed(state: State) -> tuple[int, ...]:
@@ -66,7 +73,7 @@ def _option(state: State, slot: int, t: Translator) -> Json:
     facts = [t.card_name(card)]
     number = next((i for i, group in enumerate(state.plan or (), 1) if slot in group), None)
     if number is not None:
-        facts.append(t(say("play.zone_meld", i=number)))
+        facts.append(t(outlines(state)[number - 1]))
     if slot in drawn_slots(state):
         facts.append(t(say("play.just_drawn")))
     if slot in state.selected:
@@ -103,10 +110,10 @@ def _targets(state: State, t: Translator) -> list[Json]:
     first = _key("1", say("play.key_draw"), t, do="draw")
     if state.stage is Stage.DRAW or top is None:
         return [first]
-    take = say("contracttable.key_take", card=top)
     if state.in_turn:
-        return [first, _key("2", take, t, do="take")]
-    return [_key("1", say("play.key_pass"), t, do="pass"), _key("2", take, t, do="take")]
+        return [first, _key("2", say("contracttable.key_take", card=top), t, do="take")]
+    buy = say("contracttable.key_buy", card=top)
+    return [_key("1", say("play.key_pass"), t, do="pass"), _key("2", buy, t, do="take")]
 
 
 def _play_keys(state: State, t: Translator) -> list[Json]:

@@ -34,7 +34,10 @@ def _move(state: State, event: Json) -> Change | None:
     if to == "pile":
         return attempt(state, Discard(card_at(slots[0]))) if len(slots) == 1 else _refused(state, say("play.one_card"))
     laid = laid_of(to)
-    return attempt(state, Extend(owner=laid[0], meld=laid[1], cards=cards_at(slots))) if laid else None
+    if laid is None:
+        return None
+    below = place == 0  # dropped in front of its first card: there deuces to spare are meant to stand
+    return attempt(state, Extend(owner=laid[0], meld=laid[1], cards=cards_at(slots), below=below))
 
 
 def _fetched(state: State, slot: int, to: str) -> Change | None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gintutor.cards import Card
+from gintutor.contract.hands import wild
+from gintutor.contract.melds import has_ends
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.cardwords import TypedError, read_card, split_words
@@ -42,6 +44,14 @@ def _words(language: str) -> tuple[tuple[str, str], ...]:
         for command, message in COMMANDS.items():
             found |= {word.strip(): command for word in t(message).split(",")}
     return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
+
+
+_LOW = say("contracttable.word_low")
+"""Said after the number of a run: deuces to spare stand at its low end."""
+
+
+def _low_words(language: str) -> list[str]:
+    return [word.strip() for each in ("en", language) for word in Translator(each)(_LOW).split(",")]
 
 
 def word(command: str, t: Translator) -> str:
@@ -113,12 +123,15 @@ class _Reader:
     def _add(self, rest: str) -> Json:
         tokens = split_words(rest, self._t.language)
         number: Json = {}
+        low = bool(tokens) and tokens[-1] in _low_words(self._t.language)
+        if low:
+            tokens.pop()
         if len(tokens) > 1 and tokens[-1].isascii() and tokens[-1].isdigit():
             number = {"meld": int(tokens.pop())}
         cards = [read_card(token, self._t.language, local=self._local) for token in tokens]
         if not cards:
             raise TypedError("count", "add", say("table.typed.count_range", low=1, high=10))
-        return {"do": "add", "slots": list(self._slots(cards))} | number
+        return {"do": "add", "slots": list(self._slots(cards))} | number | ({"below": True} if low else {})
 
     def _cards(self, text: str) -> list[Card]:
         return [read_card(token, self._t.language, local=self._local) for token in split_words(text, self._t.language)]
@@ -136,7 +149,17 @@ class _Reader:
         return tuple(found)
 
 
-_CARDS = {"discard": " 7♥", "lay": " 7♥ 7♠ 7♦", "add": " 8♥ 1"}
+def _first_run(state: State) -> int | None:
+    """The number of the first run on the table that the learner may build on at either end."""
+    position = state.position
+    if position is None:
+        return None
+    runs = (i for i, (seat, number) in enumerate(state.extensible, 1) if has_ends(position.melds[seat][number]))
+    return next(runs, None)
+
+
+_ONE_MELD = " 7♥ 7♠ 7♦"
+_CARDS = {"discard": " 7♥", "lay": _ONE_MELD, "add": " 8♥ 1"}
 
 
 def examples(state: State, t: Translator) -> str:
@@ -145,6 +168,13 @@ def examples(state: State, t: Translator) -> str:
         Stage.OFFER: ("draw", "take") if state.in_turn else ("pass", "take"),
         Stage.DRAW: ("draw",),
         Stage.PLAY: ("discard", *(("lay",) if state.may_lay else ()), *(("add",) if state.may_add else ())),
-        Stage.BUILD: ("confirm", "cancel"),
+        Stage.BUILD: ("lay", "cancel"),
     }.get(state.stage, ("next",))
-    return ", ".join(word(command, t) + _CARDS.get(command, "") for command in commands)
+    cards = dict(_CARDS)
+    if any(map(wild, state.hand)) and (number := _first_run(state)) is not None:
+        cards["add"] = f" 2♥ {number} {t(_LOW).split(',')[0].strip()}"
+    if state.stage is Stage.BUILD:
+        cards["lay"] = ""  # what is in the outlines
+    elif not state.laid:
+        cards["lay"] = f"{_ONE_MELD} | 4♣ 5♣ 6♣ 7♣"
+    return ", ".join(word(command, t) + cards.get(command, "") for command in commands)

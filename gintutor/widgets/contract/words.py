@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from gintutor.cards import Card
+from gintutor.cards import Card, Rank
 from gintutor.contract.actions import Action, Discard, Draw, Extend, LayDown, LayMeld, Pass, Take
 from gintutor.contract.game import Game
 from gintutor.contract.hands import points, wild
@@ -14,9 +14,10 @@ from gintutor.contract.position import Position
 from gintutor.contract.rounds import MOST_UPCARDS, Kind
 from gintutor.contract.table import got
 from gintutor.contract.words import move_name, told
-from gintutor.exercises.contract.words import codes_of, contract_name, label
+from gintutor.exercises.contract.words import contract_name, labels
 from gintutor.messages import Message, say
-from gintutor.widgets.contract.state import ME, Stage, State
+from gintutor.widgets.contract.held import cards_at
+from gintutor.widgets.contract.state import ME, Stage, State, own_slots
 
 NAMES = (
     say("play.you"),
@@ -36,23 +37,32 @@ def name_of(seat: int) -> Message:
 # ---- melds
 
 
+def numbered(state: State) -> dict[tuple[int, int], int]:
+    """The numbers of the melds the learner may build on, by seat and place; others have none."""
+    return {place: i for i, place in enumerate(state.extensible, 1)}
+
+
 def outlines(state: State) -> tuple[Message, ...]:
     """What the outlines are for in which melds are made: the parts of the contract, or one more meld."""
     contract = state.contract
     if contract is None or state.laid:
         return (say("contracttable.one_new"),)
-    return tuple(map(label, codes_of(contract)))
+    return labels(contract)
 
 
 def stands_words(meld: Laid) -> tuple[Message, ...]:
-    """What each deuce of a laid meld stands for: a rank in a set, a card in a run; nothing where all are deuces."""
+    """What the deuces of a laid meld stand for: a rank in a set, a card each in a run.
+
+    Nothing where all are deuces, nor of a deuce that stands for itself.
+    """
     if all(map(wild, meld.cards)):
         return ()
-    return tuple(
-        say("contracttable.stands", deuce=card, what=stands.rank if meld.kind is not Kind.RUN else stands)
-        for card, stands in zip(meld.cards, meld.stands_for, strict=True)
-        if wild(card)
-    )
+    told: dict[Card | Rank, tuple[Card, ...]] = {}
+    for card, stands in zip(meld.cards, meld.stands_for, strict=True):
+        if wild(card) and card != stands:
+            what = stands if meld.kind is Kind.RUN else stands.rank
+            told[what] = (*told.get(what, ()), card)
+    return tuple(say("contracttable.stands", deuces=deuces, what=what, n=len(deuces)) for what, deuces in told.items())
 
 
 def meld_words(meld: Laid) -> Message:
@@ -61,6 +71,11 @@ def meld_words(meld: Laid) -> Message:
     if not stands:
         return say("play.cards", cards=meld.cards)
     return say("contracttable.with_deuces", cards=meld.cards, stands=stands)
+
+
+def hand_points(state: State) -> Message:
+    """What the learner's hand costs; cards in the outlines cost nothing once they are laid."""
+    return say("contracttable.points", n=points(cards_at(own_slots(state))))
 
 
 # ---- facts
@@ -89,27 +104,22 @@ def _mine(before: Position, after: Position) -> tuple[Message, ...]:
 
 
 def _theirs(before: Position, after: Position) -> tuple[Message, ...]:
+    """Another player's turn is told in one sentence when it discards; what it lays comes between drawing and that."""
     fact = after.history[-1]
     name = name_of(fact.seat)
-    match fact.action:
-        case Take() if before.turn != fact.seat:
+    if isinstance(fact.action, Draw | Pass | Take):
+        if isinstance(fact.action, Take) and before.turn != fact.seat:
             return (told(name, fact.action, got(before, fact.action, after), mine=False, shown=False),)
-        case Discard(card):
-            taken = _taken_in(before, fact.seat)
-            if taken is not None:
-                return (say("contracttable.turn_took", name=name, card=taken, thrown=card),)
-            return (say("contracttable.turn_drew", name=name, card=card),)
-    return _laying(fact.seat, fact.action, after)
-
-
-def _taken_in(position: Position, seat: int) -> Card | None:
-    """The upcard the turn of that seat began with; None where it drew from the stock."""
-    for fact in reversed(position.history):
-        if fact.seat != seat or isinstance(fact.action, Draw | Pass):
-            return None
-        if isinstance(fact.action, Take):
-            return fact.cards[0]
-    return None
+        return ()
+    began = before.history[-1].action
+    if not isinstance(began, Draw | Take):  # something has been laid since
+        return _laying(fact.seat, fact.action, after)
+    if not isinstance(fact.action, Discard):
+        return (told(name, began, before.drawn, shown=False), *_laying(fact.seat, fact.action, after))
+    card = fact.action.card
+    if isinstance(began, Take):
+        return (say("contracttable.turn_took", name=name, card=before.drawn[0], thrown=card),)
+    return (say("contracttable.turn_drew", name=name, card=card),)
 
 
 def _laying(seat: int, action: Action, after: Position) -> tuple[Message, ...]:
@@ -190,6 +200,14 @@ def task(state: State) -> Message:
     if state.laid:
         return say("contracttable.task_more")
     return say("contracttable.task_last") if position.contract.rest else say("contracttable.task_play")
+
+
+def task_heard(state: State) -> Message:
+    """The task as it is heard right behind what was told: the discard asked about is not told again."""
+    asked, top = task(state), state.position.top if state.position else None
+    if asked.id == "contracttable.task_offer" and top is not None:
+        return say("contracttable.task_offer_heard", card=top)
+    return asked
 
 
 _TASKS = {

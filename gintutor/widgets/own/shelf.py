@@ -21,8 +21,10 @@ _MOST_TROUBLES = 5
 
 
 def is_path(text: str) -> bool:
-    """Whether a text names a file: a code has neither its ending nor a folder."""
+    """Whether a text names a file: a code has neither its ending nor a folder; a line of a file is no name."""
     text = _bare(text)
+    if text.startswith("{"):
+        return False
     return text.endswith(ENDING) or "/" in text or "\\" in text
 
 
@@ -85,9 +87,9 @@ class Shelf:
         return (self.gone,)
 
     def found(self, path: str) -> Message:
-        """How many puzzles there are in a file."""
+        """How many puzzles there are in a file, or that there is none of that name."""
         own = _of(path)
-        return say("own.in_file", n=len(_read(own).puzzles), file=str(own.path))
+        return say("own.in_file", n=len(_read(own).puzzles), file=str(own.path)) if own.is_there else _missing(own)
 
     def view(self, file: str, t: Translator) -> Json:
         """Both lists, each where there is one."""
@@ -102,10 +104,13 @@ def _not_written(own: OwnSet, error: OSError) -> Message:
     return say("puzzles.not_written", folder=str(own.path), reason=error.strerror or str(error))
 
 
+def _missing(own: OwnSet) -> Message:
+    return say("own.file_missing", file=str(own.path))
+
+
 def _file(own: OwnSet, t: Translator) -> Json:
     """Somebody else's file: nothing is taken out of it."""
-    there = own.path.is_file()
-    none = say("own.file_none") if there else say("own.file_missing", file=str(own.path))
+    none = say("own.file_none") if own.is_there else _missing(own)
     leave = {"name": "leave", "label": t(say("own.leave")), "event": {"do": "leave"}, "main": False, "on": True}
     return _list(own, t, title=say("own.file_title"), none=none, mine=False) | {"leave": leave}
 

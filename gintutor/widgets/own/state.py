@@ -136,11 +136,11 @@ def updated(now: OwnCards, event: Event) -> OwnCards:
 def _set(now: OwnCards, name: str, value: object) -> OwnCards:
     """Where a tapped card goes, what a puzzle asks, the rules."""
     match name:
-        case "to" if value in PLACES and isinstance(value, str):
+        case "to" if isinstance(value, str) and value in PLACES:
             return replace(now, to=value)
-        case "question" if value in QUESTIONS and isinstance(value, str):
+        case "question" if isinstance(value, str) and value in QUESTIONS:
             return replace(now, question=value)
-        case "rules" if value in PRESETS and isinstance(value, str):
+        case "rules" if isinstance(value, str) and value in PRESETS:
             return _under(now, PRESETS[value])
     if name not in RULES:
         return now

@@ -23,6 +23,7 @@ function open(event, file, el) {
 
 function courseView(view, ui) {
   watch(ui);
+  takeFiles(ui);
   return [
     view.title && h('h3', { key: 'title', class: 'gin-question', text: view.title }),
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
@@ -130,6 +131,14 @@ async function save({ name, view }, buffer, ui) {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
+function takeFiles(ui) {
+  if (ui.taking) return;
+  ui.taking = true;
+  const sent = (content, buffers) => { if (content.file) save(content.file, buffers[0], ui); };
+  ui.model.on('msg:custom', sent);
+  ui.ends.push(() => ui.model.off('msg:custom', sent));
+}
+
 // Lessons are worked in other tabs: whenever this one comes into sight again, what they added is asked for.
 function watch(ui) {
   if (ui.watched) return;
@@ -141,13 +150,10 @@ function watch(ui) {
   });
   sight.observe(ui.el);
   const back = () => { if (document.visibilityState === 'visible') ui.model.send({ event: { do: 'refresh' } }); };
-  const sent = (content, buffers) => { if (content.file) save(content.file, buffers[0], ui); };
   document.addEventListener('visibilitychange', back);
-  ui.model.on('msg:custom', sent);
   ui.ends.push(() => {
     sight.disconnect();
     document.removeEventListener('visibilitychange', back);
-    ui.model.off('msg:custom', sent);
   });
 }
 

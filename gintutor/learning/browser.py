@@ -1,0 +1,102 @@
+"""In the browser the learner's folder is in memory only; here it is kept in the browser's own store (IndexedDB).
+
+Every writer of that folder syncs what it wrote. In the browser that does nothing by itself, so here it is the moment to
+look what has changed: what was added to a file is added to the store as one more piece, so two pages that are open at
+once lose nothing of each other; a file that became another one replaces its pieces.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from gintutor.learning.lock import FILE as LOCK
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is to be kept of a file: ``data`` after what is kept, or, with ``anew``, in its place."""
+
+    file: str
+    data: bytes
+    anew: bool
+
+
+@dataclass(slots=True)
+class Mirror:
+    """Knows what of a folder's files is kept, and says what has changed since it was last asked."""
+
+    folder: Path
+    _known: dict[str, bytes] = field(default_factory=dict)
+
+    def fill(self, pieces: list[tuple[str, bytes]]) -> None:
+        """Put the kept files into the folder; one that is kept as empty is gone."""
+        for name, data in pieces:
+            self._known[name] = self._known.get(name, b"") + data
+        self._known = {name: data for name, data in self._known.items() if data}
+        for name, data in self._known.items():
+            path = self.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+
+    def changes(self) -> Iterator[Piece]:
+        """What must be kept for the store to hold what the folder holds; a file that is gone is kept as empty."""
+        there = {path.relative_to(self.folder).as_posix(): path for path in self.folder.rglob("*") if path.is_file()}
+        for name in sorted(self._known.keys() | there.keys()):
+            if name == LOCK or name.endswith(".new"):
+                continue
+            before, now = self._known.get(name, b""), there[name].read_bytes() if name in there else b""
+            if now != before:
+                added = now.startswith(before)
+                self._known[name] = now
+                yield Piece(name, now[len(before) :] if added else now, anew=not added)
+
+
+async def keep() -> None:
+    """Bring back what was kept and keep what is written from now on. Whoever asks again changes nothing."""
+    from js import Uint8Array
+    from pyodide.code import run_js
+
+    from gintutor.learning.log import home
+
+    if _mirrors:
+        return
+    store: Any = run_js(resources.files("gintutor.learning").joinpath("browser.js").read_text(encoding="utf-8"))
+    folder = home()
+    folder.mkdir(parents=True, exist_ok=True)
+    mirror = Mirror(folder)
+    _mirrors.append(mirror)
+    mirror.fill([(each.file, each.data.to_bytes()) for each in await store.all()])
+
+    def save() -> None:
+        for piece in mirror.changes():
+            data = Uint8Array.new(len(piece.data))
+            data.assign(piece.data)
+            store.keep(piece.file, data, piece.anew)
+
+    on_sync(save)
+
+
+def on_sync(save: Callable[[], object]) -> None:
+    """Have ``save`` called soon after anything is synced to disk, once for all that is synced in one go."""
+    synced = os.fsync
+    waiting: list[asyncio.Handle] = []
+
+    def run() -> None:
+        waiting.clear()
+        save()
+
+    def fsync(handle: Any) -> None:
+        synced(handle)
+        if not waiting:
+            waiting.append(asyncio.get_running_loop().call_soon(run))
+
+    os.fsync = fsync  # type: ignore[assignment]  # a name of its argument is all that differs
+
+
+_mirrors: list[Mirror] = []
