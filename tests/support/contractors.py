@@ -212,7 +212,7 @@ def _upcard(prompt, do, *, mine=None, more=0):
     """What somebody does who answers ``do(right answer)``, and miscounts by ``more`` when taking, in turn or out."""
     if prompt.form != "upcard":
         return right(prompt)
-    turn = prompt.facts[1].id.endswith("in_turn")
+    turn = not prompt.facts[1].id.endswith("out_of_turn")
     done = do(right(prompt).get("do"))
     counts = done == "take" and mine in (None, turn)
     return Answer({"do": done, "size": len(hand(prompt)) + (2 if done == "take" else 0) + (more if counts else 0)})
