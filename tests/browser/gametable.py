@@ -13,6 +13,7 @@ import tabletop
 from playwright.sync_api import Locator, Page, expect
 
 from gintutor.deal import Action, BigGin, Discard, Done, Draw, Knock, Lay, LayOff, Pass, Take
+from gintutor.exercises.protocol import Role
 from gintutor.i18n import Translator
 from gintutor.learning.log import Log, Record
 from gintutor.messages import say
@@ -250,6 +251,12 @@ class Keys:
                 expect(self.table.option(last)).to_have_attribute("aria-selected", "true")
         self.table.page.keyboard.press(key)
 
+    def hand_shows(self) -> None:
+        """Wait for the card that was drawn: before it is in the list, the digits are those of drawing."""
+        for zone in table_view(self.table.state, self.table.t, Look()).zones:
+            for slot in zone.slots if zone.role is Role.HAND else ():
+                expect(self.table.option(slot)).to_be_attached()
+
     def make(self, action: Action) -> None:
         offer = self.table.state.stage is Stage.OFFER
         match action:
@@ -260,8 +267,10 @@ class Keys:
             case Pass():
                 self.key("2")
             case Discard(card):
+                self.hand_shows()
                 self.key("1", card.index)
             case Knock(card, _):
+                self.hand_shows()
                 self.key("2", card.index)
                 expect(self.table.question).to_have_text(self.table.t(say("play.task_knock")))
                 self.press("confirm")
