@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from gintutor.cards import CARDS, Card, CardError, Suit, cards
 from gintutor.contract.hands import ordered, wild
-from gintutor.contract.rounds import CONTRACTS, DEALT, MOST_HELD, MOST_UPCARDS
+from gintutor.contract.rounds import CONTRACTS, DEALT, MOST_UPCARDS
 from gintutor.messages import say
 from gintutor.puzzlebook.faults import FieldError, card_fault, shown
 
@@ -20,7 +20,7 @@ PACKS = 2
 
 FIRST, OWN, OTHER = "first", "own", "other"
 TURNS = (FIRST, OWN, OTHER)
-"""Whose turn it is when an upcard is offered: one's own, the card being the first of the round; one's own; another's."""
+"""Whose turn it is when an upcard is offered: one's own, at the first card of the round or later; another's."""
 
 MOST_OFFERED = 5
 SIZES = tuple(sorted(DEALT + 2 * taken + drawn for taken in range(MOST_UPCARDS + 1) for drawn in (0, 1)))

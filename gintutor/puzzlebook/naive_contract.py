@@ -1,8 +1,8 @@
 """The second opinion on the contract game: every way to put the parts of a contract together, from RULES §3 alone.
 
-It shares nothing with :mod:`gintutor.contract` but the cards: its contracts, points and melds are its own. A card is its
-number here, thirteen to a suit, and a rank one of 0 (ace) … 12 (king). Runs are put together first, for they ask for
-suits; what is left for sets is how many cards there are of each rank.
+It shares nothing with :mod:`gintutor.contract` but the cards: its contracts, points and melds are its own. A card is
+its number here, thirteen to a suit, and a rank one of 0 (ace) … 12 (king). Runs are put together first, for they ask
+for suits; what is left for sets is how many cards there are of each rank.
 """
 
 from __future__ import annotations

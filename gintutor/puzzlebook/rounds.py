@@ -39,7 +39,9 @@ def puzzles_of_round(seed: str, number: int) -> Iterator[Puzzle]:
     for step, moment in enumerate(moments_of_round(seed, number)):
         for kind in tuple(left):
             state = kind.find_round(moment)
-            puzzle = state and made(kind.id, state, RULES, source=f"{seed}/{number}/{step}", engine=ENGINE)
+            if state is None:
+                continue
+            puzzle = made(kind.id, state, RULES, source=f"{seed}/{number}/{step}", engine=ENGINE)
             if puzzle is not None:
                 left.remove(kind)
                 yield puzzle

@@ -10,7 +10,8 @@ from gintutor.exercises.contract.laying import best, how_far, lacking, meets
 from gintutor.exercises.contract.least import LEAST, best_way, thrifty_way
 from gintutor.exercises.contract.meetcases import LAY
 from gintutor.exercises.contract.meets import MEETS, NO, YES
-from gintutor.exercises.contract.near import MISSING, NEAREST, OFFER, PICK
+from gintutor.exercises.contract.near import MISSING, OFFER, PICK
+from gintutor.exercises.contract.nearcases import NEAREST
 from gintutor.exercises.contract.upcard import DO, LEAVE, PILE, SIZE, TAKE
 from gintutor.exercises.contract.words import groups_for
 from gintutor.exercises.protocol import Answer, PickOne, Prompt
@@ -27,6 +28,8 @@ DEARER, COMPARED = 1.4, 0.5
 MISCOUNT, FIT, LIKE = 0.35, 0.45, 0.6
 """How hard it is to count what a contract lacks, to see that a card helps, and that it only looks like it."""
 SIZES = 0.3
+SLIPS = 2
+"""So many cards are overlooked at most."""
 
 Hand = tuple[Card, ...]
 
@@ -45,7 +48,7 @@ def _sees_all(mind: Mind, melds: tuple[Laid, ...], size: int) -> bool:
 
 
 def lay(mind: Mind, prompt: Prompt) -> Answer:
-    """The contract where every part is seen, else no; where it cannot be laid, what looks like it unless that is seen."""
+    """The contract where every part is seen, else no; what only looks like it, unless that is noticed."""
     hand, number = _hand(prompt), prompt.contract or 0
     if meets(hand, number):
         melds = best(hand, number)
@@ -60,7 +63,7 @@ def lay(mind: Mind, prompt: Prompt) -> Answer:
 
 
 def least(mind: Mind, prompt: Prompt) -> Answer:
-    """The best way where it is thought of and told from the thrifty one; that one else, or nothing where none is seen."""
+    """The best way where it is thought of and told from the thrifty one; else that one, less a part not seen."""
     hand, number = _hand(prompt), prompt.contract or 0
     found, other = best_way(hand, number), thrifty_way(hand, number)
     assert found is not None  # else nobody is asked
@@ -76,8 +79,9 @@ def least(mind: Mind, prompt: Prompt) -> Answer:
 
 
 def _counted(mind: Mind, hand: Hand, number: int) -> int:
-    """How many cards seem to be missing; who overlooks a card finds one more."""
-    return lacking(hand, number) + (not mind.sees(Thing.LINE, number, MISCOUNT * (1 + sum(map(wild, hand)) / 4)))
+    """How many cards seem to be missing; who overlooks a card, or two, finds as many more."""
+    hard = MISCOUNT * (1 + sum(map(wild, hand)) / 4)
+    return lacking(hand, number) + sum(not mind.sees(Thing.LINE, SLIPS * number + i, hard) for i in range(SLIPS))
 
 
 def nearest(mind: Mind, prompt: Prompt) -> Answer:

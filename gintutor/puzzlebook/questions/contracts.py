@@ -8,10 +8,10 @@ from zlib import crc32
 from gintutor.cards import Card
 from gintutor.contract.actions import Phase
 from gintutor.contract.position import Position as Moment
-from gintutor.contract.rounds import contract
+from gintutor.contract.rounds import DEALT, contract
 from gintutor.deal import Position
-from gintutor.exercises.contract.least import best_way, least_prompt, thrifty_way
 from gintutor.exercises.contract.laying import lacking, meets
+from gintutor.exercises.contract.least import best_way, least_prompt, thrifty_way
 from gintutor.exercises.contract.meetcases import plain
 from gintutor.exercises.contract.meets import lay_prompt
 from gintutor.exercises.protocol import Prompt
@@ -50,8 +50,10 @@ class Contracting:
 
 
 def before_laying(moment: Moment, phase: Phase) -> bool:
-    """Whether the player to move has laid nothing yet and holds what a puzzle can show."""
-    return moment.phase is phase and not moment.melds[moment.mover] and len(moment.hand) in SIZES
+    """Whether the player to move has laid nothing yet, and holds as many cards as the upcards taken make."""
+    if moment.phase is not phase or moment.melds[moment.mover]:
+        return False
+    return len(moment.hand) == DEALT + 2 * moment.upcards[moment.mover] + (phase is Phase.PLAY)
 
 
 def one_in(moment: Moment, n: int) -> bool:

@@ -90,7 +90,7 @@ class Nearest(Contracting):
 
 
 def _compared(hand: Hand) -> tuple[int, ...]:
-    """Four rounds of which one is nearest and another a card farther, in an order that the hand decides; () for none."""
+    """Four rounds, one of them nearest and one a card farther; which, the hand decides; () where there are none."""
     far = {each: lacking(hand, each) for each in ROUNDS}
     mixed = sorted(ROUNDS, key=lambda each: crc32(f"{each} {' '.join(map(str, hand))}".encode()))
     for best in mixed:
