@@ -63,6 +63,11 @@ def test_the_naive_solver_and_the_engine_agree(number):
     assert met
 
 
+def test_no_more_deuces_are_waited_for_than_there_are():
+    hand = cards("2C 2C 2D 2D 2H 2H 2S")
+    assert naive.missing(hand, 8) == missing(hand, contract(8)) == 2
+
+
 def test_the_contracts_are_those_of_the_game():
     for asked in CONTRACTS:
         assert sorted(naive.CONTRACTS[asked.number].split()) == sorted(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 
 from gintutor.cards import Card
 
@@ -25,10 +25,12 @@ LAST = 15
 
 _LONGEST = 13
 _ACE, _DEUCE = 0, 1
+_ALL_DEUCES = 8  # of two packs
 _PRICES = (15, 20, *[5] * 7, *[10] * 4)
 
 Cards = tuple[int, ...]
 Ranks = tuple[int, ...]
+Sizes = tuple[int, ...]
 
 
 def least(hand: Sequence[Card], number: int) -> int | None:
@@ -93,23 +95,38 @@ def _stands(natural: int, size: int, deuces: int) -> bool:
 def _missing(hand: Cards, number: int) -> int:
     natural, deuces = _apart(hand)
     runs, sets = _parts(number)
-    found = {(natural, 0)}
+    found: set[tuple[Cards, int, Sizes]] = {(natural, 0, ())}
     for size in runs:
         found = {
-            (_without(cards, run), room + _room(len(run), size)) for cards, room in found for run in _runs(cards, size)
+            (_without(cards, run), *_joined(room, empty, len(run), size))
+            for cards, room, empty in found
+            for run in _runs(cards, size)
         }
-    ends = {(_ranks(cards), room) for cards, room in found}
+    ends = {(_ranks(cards), room, empty) for cards, room, empty in found}
     for size in sets:
         ends = {
-            (_less(ranks, rank, n), room + _room(n, size)) for ranks, room in ends for rank, n in _sets(ranks, size)
+            (_less(ranks, rank, n), *_joined(room, empty, n, size))
+            for ranks, room, empty in ends
+            for rank, n in _sets(ranks, size)
         }
-    used = max(len(natural) - len(ranks) + min(deuces, room) for ranks, room in ends)
+    used = max(len(natural) - len(ranks) + _deuces_used(deuces, room, empty) for ranks, room, empty in ends)
     return sum(runs) + sum(sets) - used
 
 
-def _room(natural: int, size: int) -> int:
-    """How many deuces can lie in a part beside so many natural cards."""
-    return min(size // 2, size - natural) if natural else size
+def _joined(room: int, empty: Sizes, natural: int, size: int) -> tuple[int, Sizes]:
+    """The room for deuces beside natural cards, and the parts without any, with one more part."""
+    return (room + min(size // 2, size - natural), empty) if natural else (room, tuple(sorted((*empty, size))))
+
+
+@lru_cache(maxsize=4000)
+def _deuces_used(deuces: int, room: int, empty: Sizes) -> int:
+    """How many deuces can lie; a part with more than half has nothing else in the end, and there are but eight."""
+    best = 0
+    for alone in product(*(range(size + 1) for size in empty)):
+        to_come = sum(size - n for size, n in zip(empty, alone, strict=True) if n > size // 2)
+        if sum(alone) <= deuces and to_come <= _ALL_DEUCES - deuces:
+            best = max(best, sum(alone) + min(room, deuces - sum(alone)))
+    return best
 
 
 def _apart(hand: Cards) -> tuple[Cards, int]:
