@@ -10,12 +10,13 @@ import pytest
 from support.contract_naive import dense_hand, rich_hand
 from support.shelves import FILES
 
+from gintutor import cli
 from gintutor.cards import card, cards
 from gintutor.contract.hands import ordered, wild
 from gintutor.contract.rounds import CONTRACTS, contract
 from gintutor.contract.solver import best_laying, missing
 from gintutor.exercises.contract.least import least_prompt, thrifty_way
-from gintutor.exercises.contract.words import groups_for
+from gintutor.exercises.contract.words import contract_name, groups_for
 from gintutor.exercises.protocol import Answer
 from gintutor.exercises.registry import family
 from gintutor.i18n import LANGUAGES, Translator
@@ -23,6 +24,7 @@ from gintutor.learning.log import Record
 from gintutor.puzzlebook import choosing
 from gintutor.puzzlebook import naive_contract as naive
 from gintutor.puzzlebook.book import read_book
+from gintutor.puzzlebook.code import encoded
 from gintutor.puzzlebook.crew import processes
 from gintutor.puzzlebook.held import Held
 from gintutor.puzzlebook.mining import Journal, Mine, dig
@@ -168,6 +170,15 @@ def test_what_thrift_costs_is_told_in_points(language):
         first = family(prompt.family).solution(prompt)[0].text
         assert (first.id, dict(first.args)["more"]) == ("contracts.thrifty", puzzle.margin)
         assert str(puzzle.margin) in t(first)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_puzzle_in_words_has_all_there_is_to_choose_from(language, capsys):
+    puzzle = next(each for each in mined() if each.question == "contract_nearest")
+    assert cli.main(["puzzles", "show", encoded(puzzle), "--language", language]) == 0
+    lines, t = capsys.readouterr().out.splitlines(), Translator(language, strict=True)
+    for number in puzzle.state.contract.rounds:
+        assert any(line.endswith(t(contract_name(number))) for line in lines), number
 
 
 # Whom they come to
