@@ -408,7 +408,7 @@ HELD = {"cards": "AD 7D 7D 8D 9D TD JD JH JS KS KS", "rounds": [1]}
     ("state", {"contract": HELD, "hand": "7D"}, "state.hand"),
     ("state", {"contract": HELD | {"more": 1}}, "state.contract.more"),
     ("state", {"contract": HELD | {"cards": "7D 7D"}}, "state.contract.cards"),
-    ("state", {"contract": HELD | {"cards": f"3C {HELD['cards']}"[:-3]}}, "state.contract.cards"),
+    ("state", {"contract": HELD | {"cards": f"KS {HELD['cards']}"[:-3]}}, "state.contract.cards"),
     ("state", {"contract": HELD | {"cards": "7D 7D 7D 8D 8D 9D 9D TD TD JD JD"}}, "state.contract.cards"),
     ("state", {"contract": HELD | {"offer": "7D 7D"}}, "state.contract.cards"),
     ("state", {"contract": HELD | {"offer": "3C 4C 5C 6C 7C 8C"}}, "state.contract.offer"),
