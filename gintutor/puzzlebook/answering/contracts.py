@@ -6,7 +6,7 @@ from gintutor.cards import Card
 from gintutor.contract.hands import ordered, wild
 from gintutor.contract.melds import Laid
 from gintutor.exercises.contract.deuces import HAND
-from gintutor.exercises.contract.laying import best, how_far, lacking, meets
+from gintutor.exercises.contract.laying import best, lacking, meets, so_far
 from gintutor.exercises.contract.least import LEAST, best_way, thrifty_way
 from gintutor.exercises.contract.meetcases import LAY
 from gintutor.exercises.contract.meets import MEETS, NO, YES
@@ -58,7 +58,7 @@ def lay(mind: Mind, prompt: Prompt) -> Answer:
     short = lacking(hand, number)
     if mind.sees(Thing.RULE, 1, NEARLY if short else DISCARD):
         return Answer({MEETS: NO})
-    begun = how_far(hand, number).nearest
+    begun = so_far(hand, number)
     return Answer({MEETS: YES, LAY: groups_for(prompt.table, (filter(None, each.cards) for each in begun))})
 
 
