@@ -4,7 +4,7 @@ import json
 import os
 
 import pytest
-from support.roundtable import choose, desk, do, play_until
+from support.roundtable import choose, desk, do, event_of, good_move, play_until
 
 from gintutor.contract.actions import Discard
 from gintutor.contract.log import Header, header_fields, read_header, read_log
@@ -286,6 +286,50 @@ def test_drawing_with_the_own_turn_goes_through_the_others_answers(tmp_path):
     table.receive(do("draw"))
     assert table.state.stage in (Stage.PLAY, Stage.OVER)
     assert not table.state.drawing
+
+
+def test_every_choice_of_a_round_can_be_taken_back_and_so_it_is_in_the_log(tmp_path):
+    table = choose(desk(tmp_path), players=3, strength="simple", only=1)
+    chosen_at, taken = [], set()
+
+    def again(state):
+        """Take the last choice back, and see that it is there again; then the same is done once more."""
+        if state.can_take_back and chosen_at:
+            forward, stage, path = state.table, *chosen_at[-1]
+            table.receive(do("back"))
+            assert (table.state.stage, table.state.table.path) == (stage, path)
+            assert [each.id for each in table.state.told] == ["play.taken_back"]
+            assert not (table.state.drawing or table.state.leaving)
+            if (state.stage, stage) not in taken:
+                assert desk(tmp_path).state.table == table.state.table
+            taken.add((state.stage, stage))
+            table.receive(event_of(table.state, good_move(table.state)))
+            assert table.state.table == forward
+        if table.state.stage in (Stage.OFFER, Stage.PLAY):
+            chosen_at.append((table.state.stage, table.state.table.path))
+        return table.state.stage is Stage.FINISHED
+
+    play_until(table, again)
+    assert {(Stage.PLAY, Stage.OFFER), (Stage.OFFER, Stage.PLAY)} <= taken
+
+
+def test_what_was_decided_ahead_is_taken_back_with_it(tmp_path):
+    table = play_until(choose(desk(tmp_path), players=5), lambda s: s.stage is Stage.OFFER and not s.in_turn)
+    asked = table.state.table
+    table.receive(do("pass_all"))
+    while table.state.table != asked:
+        assert table.state.can_take_back
+        table.receive(do("back"))
+    assert table.state.stage is Stage.OFFER
+
+
+def test_without_help_nothing_is_taken_back(tmp_path):
+    table = play_until(quick(tmp_path, help=False), lambda s: deep(s))
+    lying = table.state.table
+    table.receive(do("back"))
+    assert table.state.table == lying
+    assert table.state.refusal.message.id == "play.no_help"
+    assert "back" not in [each["name"] for each in table.bottom()["actions"]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -434,9 +434,9 @@ def test_the_examples_under_the_field_show_how_every_move_is_typed(language):
 def test_what_stands_on_the_buttons_can_be_typed(language):
     t = Translator(language, strict=True)
     building = after(dealt(READY), do("build"))
-    if language != "en":  # there "back" takes a move back in the other game
-        assert read(building, t(say("play.do_cancel")), t, False) == do("cancel")
+    assert read(building, t(say("play.do_cancel")), t, False) == do("cancel")
     assert read(building, t(say("play.do_lay")), t, False)
+    assert read(dealt(READY), t(say("play.do_back")), t, False) == do("back")
 
 
 def test_yes_and_no_answer_the_question():

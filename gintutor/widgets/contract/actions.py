@@ -13,8 +13,14 @@ from gintutor.widgets.play.actions import button
 def actions(state: State, t: Translator) -> list[Json]:
     """The buttons of the stage."""
     row = _ROWS[state.stage](state, t)
-    helped = state.setup.help and state.stage in (Stage.OFFER, Stage.DRAW, Stage.PLAY)
-    return [*row, button("hint", say("play.do_hint"), t)] if helped else row
+    if state.setup.help and state.stage in _HINTED:
+        row.append(button("hint", say("play.do_hint"), t))
+    if state.setup.help and state.stage in (*_HINTED, Stage.OVER):
+        row.append(button("back", say("play.do_back"), t, on=state.can_take_back > 0))
+    return row
+
+
+_HINTED = (Stage.OFFER, Stage.DRAW, Stage.PLAY)
 
 
 def _setup(state: State, t: Translator) -> list[Json]:

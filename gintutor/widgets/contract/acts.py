@@ -18,6 +18,7 @@ add                             slots (else the selected ones), meld: its number
 move                            slots, to (zone id), at: what a drag means
 tap                             slot, zone: what a tap means
 select, focus, sort             slot or slots; slot; by
+back                            help: the learner's last choice, and whatever followed, is taken back
 nearest                         the legal move nearest to the one refused
 hint                            help: a good move
 ==============================  =======================================================================
@@ -29,6 +30,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from gintutor.contract.actions import Discard, Draw, Extend, LayDown, LayMeld, Pass, Take
+from gintutor.contract.log import Back
 from gintutor.messages import say
 from gintutor.widgets.contract import building
 from gintutor.widgets.contract.advice import advice
@@ -125,6 +127,13 @@ def _hint(state: State, event: Json) -> Change | None:
     return Change(state=replace(state, hint=hint), kept=kept)
 
 
+def _back(state: State, event: Json) -> Change | None:
+    """What was decided ahead is taken back with it."""
+    moves = state.can_take_back
+    undecided = replace(state, drawing=False, leaving=False)
+    return Change(state=undecided, events=(Back(moves),)) if moves else None
+
+
 _PASSING = frozenset({"focus"})
 """Events that change nothing of what is told."""
 
@@ -133,5 +142,5 @@ _WHILE_CHOOSING = ("set", "start", "setup", "resume", "focus")
 
 _HANDLERS: dict[str, Callable[[State, Json], Change | None]] = {
     **BETWEEN, **TOUCH, **building.BUILDING, "draw": _draw, "take": _take, "pass": _pass, "pass_all": _pass_all,
-    "discard": _discard, "add": _add, "nearest": _nearest, "hint": _hint,
+    "discard": _discard, "add": _add, "nearest": _nearest, "hint": _hint, "back": _back,
 }  # fmt: skip

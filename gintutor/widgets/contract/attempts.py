@@ -45,8 +45,10 @@ def not_now(state: State, do: object = None) -> Change:
 
 
 def _why_not_now(state: State, do: object) -> Message:
-    if do in ("hint", "arrange") and not state.setup.help:
+    if do in ("hint", "arrange", "back") and not state.setup.help:
         return say("play.no_help")
+    if do == "back":
+        return say("play.nothing_to_take_back")
     if do == "next" and state.stage in AT_MOVE:
         return say("contracttable.round_goes_on")
     return say("play.not_now")

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from gintutor.contract.actions import Draw, Pass
-from gintutor.contract.log import FORM, Dealt, Event, Header
+from gintutor.contract.log import FORM, Back, Dealt, Event, Header
 from gintutor.contract.table import Table, advance, ended, fresh, move, replay
 from gintutor.factlog import Fault, GameLogError
 from gintutor.i18n import Translator
@@ -273,6 +273,8 @@ def happened(state: State, event: Event) -> State:
     told: tuple[Message, ...] = ()
     if isinstance(event, Dealt):
         told = deal_words(after.path[0])
+    elif isinstance(event, Back):
+        told = (say("play.taken_back"),)
     elif len(after.path) > 1:
         told = fact_words(after.path[-2], after.path[-1])
     dealt = state.turn if isinstance(event, Dealt) else state.dealt_at

@@ -143,6 +143,13 @@ class State:
         )
 
     @property
+    def can_take_back(self) -> int:
+        """How many moves lie between now and the learner's choice before; 0 when there is none or no help is."""
+        path = self.table.path if self.table and self.setup.help else ()
+        mine = [i for i, each in enumerate(path[:-1]) if each.mover == ME and each.phase in _CHOICES]
+        return len(path) - 1 - mine[-1] if mine else 0
+
+    @property
     def may_lay(self) -> bool:
         """Whether melds may be laid now: the contract, or further ones from the next turn on."""
         return self.stage in (Stage.PLAY, Stage.BUILD) and self.position is not None and not self.position.laid_now
@@ -157,6 +164,9 @@ class State:
         before = self.told if self.told_at == self.turn else ()
         return replace(self, told=(*before, *messages), told_at=self.turn)
 
+
+_CHOICES = (Phase.OFFER, Phase.PLAY)
+"""Where there is something to choose: a card that is to be drawn has been chosen before."""
 
 _STAGES = {
     Phase.OFFER: Stage.OFFER,

@@ -29,6 +29,7 @@ COMMANDS: dict[str, Message] = {
     "confirm": say("play.word_confirm"),
     "cancel": say("play.word_cancel"),
     "hint": say("play.word_hint"),
+    "back": say("play.word_back"),
     "next": say("play.word_next"),
 }
 
@@ -104,6 +105,8 @@ class _Reader:
             return "take"
         if command == "cancel" and self._state.stage is Stage.OFFER:
             return "pass"
+        if command == "back" and self._state.stage is Stage.BUILD:
+            return "cancel"
         return command
 
     def _discard(self, rest: str) -> Json:
