@@ -299,7 +299,7 @@ def test_every_choice_of_a_round_can_be_taken_back_and_so_it_is_in_the_log(tmp_p
             table.receive(do("back"))
             assert (table.state.stage, table.state.table.path) == (stage, path)
             assert [each.id for each in table.state.told] == ["play.taken_back"]
-            assert not (table.state.drawing or table.state.leaving)
+            assert (table.state.drawing, table.state.leaving) == (False, False)
             if (state.stage, stage) not in taken:
                 assert desk(tmp_path).state.table == table.state.table
             taken.add((state.stage, stage))

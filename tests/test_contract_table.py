@@ -286,15 +286,18 @@ def test_a_deuce_built_on_a_run_stands_at_the_end_the_learner_wants(language):
     state = dealt("2H KD 9D", melds=(RUNS,))
     (deuce,) = slots(state, cards("2H"))
     example = examples(state, t).split(", ")[-1]  # add 2♥ 2 low
+    (low,) = (key for key in text_view(state, t)["targets"] if "low" in key["zone"])  # by its digit alone
     ways = {
         "TC": (do("move", slots=[deuce], to="laid0-1", at=4), do("move", slots=[deuce], to="laid0-1"),
                do("add", slots=[deuce], meld=2), read(state, example.rpartition(" ")[0], t, False)),
         "5C": (do("move", slots=[deuce], to="laid0-1", at=0), do("add", slots=[deuce], meld=2, below=True),
-               read(state, example, t, False)),
+               do("move", slots=[deuce], to=low["zone"]), read(state, example, t, False)),
     }  # fmt: skip
     for stands, events in ways.items():
         for each in events:
             assert card(stands) in after(state, each).position.melds[ME][1].stands_for, each
+    for hand, melds in (("2H KD 9D", SETS), ("7H KD 9D", RUNS)):  # no run, no deuce
+        assert not [key for key in text_view(dealt(hand, melds=(melds,)), t)["targets"] if "low" in key["zone"]]
     assert examples(dealt("2H KD 9D", melds=(SETS,)), t).split(", ")[-1].endswith(" 8♥ 1")
 
 
@@ -472,6 +475,18 @@ def test_a_hint_says_how_far_it_is_and_what_to_do_and_points_at_it():
     pointed = [each.card for each in view.cards if each.highlight]
     assert pointed == [state.hint.action.card]
     assert after(dealt(READY, help_=False), do("hint")).refusal.message == say("play.no_help")
+
+
+def test_in_round_15_a_card_that_is_to_be_discarded_counts_for_nothing():
+    hand = "3S 9S KS 4H 5H TH 4D 5C QC 2D 2C"  # three cards away
+    told = [
+        [EN(each) for each in after(state, do("hint")).hint.messages][0]
+        for state in (
+            dealt(hand, number=15, phase=Phase.OFFER, asked=(ME, 2)),
+            dealt(f"{hand} KH", number=15),
+        )
+    ]
+    assert told == ["You are 3 cards from the contract."] * 2
 
 
 def test_the_sheet_has_the_players_across_and_fifteen_rounds_down():

@@ -55,6 +55,10 @@ def laid_id(seat: int, number: int) -> str:
     return f"laid{seat}-{number}"
 
 
+LOW = "low"
+"""Behind the id of a run's zone: deuces to spare are put at its low end."""
+
+
 def laid_of(zone: str) -> tuple[int, int] | None:
     """Seat and number of the meld that lies in the zone; None for another zone."""
     found = _LAID.fullmatch(zone)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gintutor.contract.hands import wild
+from gintutor.contract.melds import has_ends
+from gintutor.contract.position import Position
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.contract.held import card_at
-from gintutor.widgets.contract.placing import MELDS, laid_id
+from gintutor.widgets.contract.placing import LOW, MELDS, laid_id
 from gintutor.widgets.contract.showing import hinted
 from gintutor.widgets.contract.speech import table_lines
 from gintutor.widgets.contract.state import ME, Stage, State, drawn_slots, own_slots
@@ -124,10 +127,17 @@ def _play_keys(state: State, t: Translator) -> list[Json]:
         _key("2", say("contracttable.key_new") if state.laid else say("contracttable.key_build"), t, do="build")
     )
     if state.may_add and state.position is not None:
-        for key, (seat, number) in zip("3456789", state.extensible, strict=False):
-            cards = state.position.melds[seat][number].cards
-            keys.append(_key(key, say("contracttable.key_add", cards=cards), t, zone=laid_id(seat, number)))
+        for key, (zone, label) in zip("3456789", _places(state, state.position), strict=False):
+            keys.append(_key(key, label, t, zone=zone))
     return keys
+
+
+def _places(state: State, position: Position) -> list[tuple[str, Message]]:
+    """Every meld that may be built on, then the low end of each run for who holds a deuce: it goes to the high one."""
+    melds = [(laid_id(seat, number), position.melds[seat][number]) for seat, number in state.extensible]
+    runs = [each for each in melds if has_ends(each[1])] if any(map(wild, state.hand)) else []
+    low = [(zone + LOW, say("contracttable.key_add_low", cards=meld.cards)) for zone, meld in runs]
+    return [*((zone, say("contracttable.key_add", cards=meld.cards)) for zone, meld in melds), *low]
 
 
 def _keys_help(targets: list[Json], t: Translator) -> str:

@@ -10,7 +10,7 @@ from gintutor.messages import Message, say
 from gintutor.widgets.contract import building
 from gintutor.widgets.contract.attempts import AT_MOVE, attempt, draw, slots_in
 from gintutor.widgets.contract.held import card_at, cards_at, is_slot, slots_of
-from gintutor.widgets.contract.placing import MELDS, laid_of
+from gintutor.widgets.contract.placing import LOW, MELDS, laid_of
 from gintutor.widgets.contract.state import Change, Refusal, Stage, State, own_slots
 
 Json = Mapping[str, object]
@@ -33,10 +33,12 @@ def _move(state: State, event: Json) -> Change | None:
         return _refused(state, say("play.not_on_stock"))
     if to == "pile":
         return attempt(state, Discard(card_at(slots[0]))) if len(slots) == 1 else _refused(state, say("play.one_card"))
-    laid = laid_of(to)
+    laid = laid_of(to.removesuffix(LOW))
     if laid is None:
         return None
-    below = place == 0  # dropped in front of its first card: there deuces to spare are meant to stand
+    below = place == 0 or to.endswith(
+        LOW
+    )  # dropped in front of its first card: there deuces to spare are meant to stand
     return attempt(state, Extend(owner=laid[0], meld=laid[1], cards=cards_at(slots), below=below))
 
 
