@@ -479,13 +479,8 @@ def test_a_hint_says_how_far_it_is_and_what_to_do_and_points_at_it():
 
 def test_in_round_15_a_card_that_is_to_be_discarded_counts_for_nothing():
     hand = "3S 9S KS 4H 5H TH 4D 5C QC 2D 2C"  # three cards away
-    told = [
-        [EN(each) for each in after(state, do("hint")).hint.messages][0]
-        for state in (
-            dealt(hand, number=15, phase=Phase.OFFER, asked=(ME, 2)),
-            dealt(f"{hand} KH", number=15),
-        )
-    ]
+    offer, play = dealt(hand, number=15, phase=Phase.OFFER, asked=(ME, 2)), dealt(f"{hand} KH", number=15)
+    told = [EN(after(state, do("hint")).hint.messages[0]) for state in (offer, play)]
     assert told == ["You are 3 cards from the contract."] * 2
 
 
