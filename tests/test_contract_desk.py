@@ -271,6 +271,23 @@ def test_what_the_others_do_is_shown_turn_by_turn_while_they_play(tmp_path):
     assert told == sorted(told)
 
 
+def test_what_is_heard_stays_when_the_list_of_cards_goes_and_with_it_the_focus(tmp_path):
+    stages = set()
+
+    def heard(state):
+        before = speech.live(state, table.t)
+        if before and state.stage not in stages:
+            stages.add(state.stage)
+            for slot in (own_slots(state) or (None,))[0], None:
+                table.receive(do("focus", slot=slot))
+                assert table.bottom()["live"] == {"turn": state.turn, "text": before}
+        return state.stage is Stage.FINISHED
+
+    table = quick(tmp_path, only=1)
+    play_until(table, heard)
+    assert {Stage.OFFER, Stage.PLAY, Stage.FINISHED} <= stages
+
+
 def test_leaving_all_asks_nothing_until_the_own_turn_and_then_asks_again(tmp_path):
     table = play_until(choose(desk(tmp_path), players=5), lambda s: s.stage is Stage.OFFER and not s.in_turn)
     asked = len([each for each in table.state.position.history if each.seat == ME])

@@ -7,7 +7,9 @@ from support.games import after, do, hand, slot, slots
 
 from gintutor.cards import Hand, card
 from gintutor.deal import Discard, Draw, Knock, Lay, LayOff, Pass, why_illegal
+from gintutor.i18n import Translator
 from gintutor.replay import Did
+from gintutor.widgets.play import speech
 from gintutor.widgets.play.acts import happened, update
 from gintutor.widgets.play.state import ME, Stage, own_cards
 
@@ -449,6 +451,12 @@ def test_a_hint_names_a_legal_move_and_a_reason(offered, drawn, ready, knocked):
         hint = after(state, do("hint")).hint
         told = dict(hint.message.args).get("verdict", hint.message)  # what it measures against may follow
         assert told.id.startswith("play.hint_")
+
+
+def test_what_is_heard_stays_when_the_focus_goes_elsewhere(drawn):
+    state = after(drawn, do("discard", slot=slot("KC")))
+    en = Translator("en", strict=True)
+    assert speech.live(after(state, do("focus", slot=None)), en) == speech.live(state, en) != ""
 
 
 def test_a_move_is_taken_back_to_the_last_own_decision(drawn):

@@ -55,7 +55,7 @@ def update(state: State, event: Json) -> Change:
     change = handler(cleared, event) if handler else None
     if change is None:
         change = Change(state=cleared) if passing else not_now(cleared, do)
-    return replace(change, state=replace(change.state, turn=state.turn + 1))
+    return replace(change, state=replace(change.state, turn=state.turn + (not passing)))
 
 
 def _draw(state: State, event: Json) -> Change | None:
@@ -135,7 +135,7 @@ def _back(state: State, event: Json) -> Change | None:
 
 
 _PASSING = frozenset({"focus"})
-"""Events that change nothing of what is told."""
+"""Events that change nothing of what is told, and what is heard stays: a list that goes loses its focus, too."""
 
 _WHILE_CHOOSING = ("set", "start", "setup", "resume", "focus")
 """What can be done while the choices lie over a game."""
