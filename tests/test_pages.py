@@ -213,7 +213,7 @@ def test_what_is_said_of_tests_is_what_they_test(language):
     assert least == {"4.5", "7"}
     assert {each.replace(",", ".") for each in re.findall(r"\b(4[.,]5|7) (?:to|mot|mod) 1", told)} == least
     (width,) = set(re.findall(r"\b(\d{3})\b", told))
-    assert f'"width": {width}' in source("browser/test_phone.py")
+    assert f'"width": {width}' in source("browser/tabletop.py")
     assert 'pdf_standards=["ua-1"]' in (PACKAGE / "classroom" / "pdf.py").read_text(encoding="utf-8")
     assert "PDF/UA-1" in told
     assert all(name in told for name in ("Chromium", "axe-core", "JupyterLab"))
