@@ -12,7 +12,7 @@ from gintutor.messages import Message
 from gintutor.rules import FIELDS, PRESETS, ruleset
 from gintutor.scoring import HandKind
 from gintutor.solver import all_best, best_defence, least_deadwood
-from gintutor.widgets.comparedesk import HOME, CompareDesk
+from gintutor.widgets.comparedesk import CompareDesk
 from gintutor.widgets.comparepanel import ComparePanel
 from gintutor.widgets.compareview import (
     Comparison,
@@ -25,6 +25,7 @@ from gintutor.widgets.compareview import (
     zone_words,
 )
 from gintutor.widgets.comparison import CASES, GAMES, price, price_game
+from gintutor.widgets.play.setup import HOME
 from gintutor.widgets.play.setupview import MORE, VARIANTS
 from gintutor.widgets.tableview import Look
 

@@ -14,9 +14,10 @@ from gintutor.contract.players.driver import next_event
 from gintutor.contract.table import advance, fresh, replay
 from gintutor.factlog import UnreadableError
 from gintutor.i18n import LANGUAGES, Translator
+from gintutor.widgets.choices import ChoiceError, folded
 from gintutor.widgets.contract import speech
 from gintutor.widgets.contract.plans import plan_event
-from gintutor.widgets.contract.setup import Setup, SetupError, chosen, folded
+from gintutor.widgets.contract.setup import Setup, chosen
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.words import fact_words, task_heard
 
@@ -198,7 +199,7 @@ def test_a_log_of_rounds_that_there_are_not_is_none(rounds):
      ("only", -1), ("help", 1), ("ace", "middle"), ("nonsense", "x"), ("extend", 3)],
 )  # fmt: skip
 def test_what_cannot_be_chosen_is_refused(field, value):
-    with pytest.raises(SetupError) as error:
+    with pytest.raises(ChoiceError) as error:
         chosen(Setup(), field, value)
     assert error.value.field == field
 
@@ -209,7 +210,7 @@ def test_choices_are_kept_and_folded_from_the_log(tmp_path):
         table.receive(do("set", field=field, value=value))
     setup = desk(tmp_path).state.setup
     assert (setup.players, setup.options.extend, setup.rounds, setup.help) == (6, "any", (13,), False)
-    assert folded(Setup(), [do("setup", field="players", value="x"), do("setup", field=3)]) == Setup()
+    assert folded(Setup(), [do("setup", field="players", value="x"), do("setup", field=3)], chosen, "setup") == Setup()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

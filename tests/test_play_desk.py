@@ -17,9 +17,10 @@ from gintutor.learning.log import LogError
 from gintutor.replay import Ended, GameLogError, advance, ended, move, read_log, replay
 from gintutor.replay.events import FORM
 from gintutor.rules import FIELDS
+from gintutor.widgets.choices import folded
 from gintutor.widgets.play import opponent
 from gintutor.widgets.play.plans import read_plan
-from gintutor.widgets.play.setup import folded
+from gintutor.widgets.play.setup import chosen
 from gintutor.widgets.play.state import ME, Stage
 from gintutor.widgets.shelf import Shelf
 
@@ -616,7 +617,7 @@ def test_whatever_is_chosen_is_kept_or_refused_and_reads_back_from_the_log(tmp_p
         assert all(len(each["error"]) < 200 for each in table.bottom()["setup"]["more"]["fields"])
         if table.state.setup_error is not None:
             assert table.state.setup == before
-        assert folded(before, [{"do": "setup", "field": field, "value": value}]) == table.state.setup
+        assert folded(before, [{"do": "setup", "field": field, "value": value}], chosen, "setup") == table.state.setup
     assert desk(tmp_path).state.setup == table.state.setup
 
 

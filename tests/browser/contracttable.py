@@ -15,9 +15,10 @@ from gintutor.contract.players import player
 from gintutor.contract.table import replay
 from gintutor.contract.view import view
 from gintutor.learning.log import Log
+from gintutor.widgets.choices import folded
 from gintutor.widgets.contract.held import in_hand, slots_of
 from gintutor.widgets.contract.placing import MELDS, laid_id, layout
-from gintutor.widgets.contract.setup import Setup, folded
+from gintutor.widgets.contract.setup import Setup, chosen
 from gintutor.widgets.contract.showing import table_view
 from gintutor.widgets.contract.state import ME, Stage, State
 from gintutor.widgets.contract.words import task
@@ -53,7 +54,7 @@ class RoundTable(GameTable):
         records = Log(self.home)
         records.refresh()
         events = [each.event for each in records.of(self.exercise)]
-        state = State(setup=folded(Setup(), events))
+        state = State(setup=folded(Setup(), events, chosen, "setup"))
         opened = [event for event in events if event.get("do") == "open"]
         if not opened:
             return state

@@ -21,9 +21,9 @@ from gintutor.players import player
 from gintutor.players.driver import next_move
 from gintutor.replay import read_log, replay
 from gintutor.rules import PRESETS
-from gintutor.widgets.play.desk import _HOME_RULES
+from gintutor.widgets.choices import folded
 from gintutor.widgets.play.first import FIRST_HAND
-from gintutor.widgets.play.setup import Setup, folded
+from gintutor.widgets.play.setup import HOME, Setup, chosen
 from gintutor.widgets.play.showing import table_view
 from gintutor.widgets.play.state import MELDS, Stage, State
 from gintutor.widgets.play.words import task
@@ -110,7 +110,7 @@ class GameTable:
         records = Log(self.home)
         records.refresh()
         events = [each.event for each in records.of(self.exercise)]
-        setup = folded(Setup(rules=PRESETS[_HOME_RULES[self.language]]), events)
+        setup = folded(Setup(rules=PRESETS[HOME[self.language]]), events, chosen, "setup")
         state = State(setup=setup, script=self.script)
         opened = [event for event in events if event.get("do") == "open"]
         if not opened:

@@ -10,7 +10,8 @@ from gintutor.contract.position import shuffled_pack
 from gintutor.contract.table import Table, advance, ended, fresh
 from gintutor.factlog import Fault
 from gintutor.messages import say
-from gintutor.widgets.contract.setup import SetupError, chosen
+from gintutor.widgets.choices import ChoiceError
+from gintutor.widgets.contract.setup import chosen
 from gintutor.widgets.contract.state import Change, Stage, State
 
 Json = Mapping[str, object]
@@ -22,7 +23,7 @@ def _set(state: State, event: Json) -> Change | None:
         return None
     try:
         setup = chosen(state.setup, field, value)
-    except SetupError as error:
+    except ChoiceError as error:
         return Change(state=replace(state, setup_error=error))
     kept: dict[str, object] = {"do": "setup", "field": field, "value": value}
     return Change(state=replace(state, setup=setup, note=say("play.kept")), kept=kept)

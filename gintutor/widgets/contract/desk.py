@@ -16,31 +16,31 @@ from gintutor.contract.actions import Draw, Pass
 from gintutor.contract.log import FORM, Dealt, Event, Header
 from gintutor.contract.table import Table, advance, ended, fresh, move, replay
 from gintutor.factlog import Fault, GameLogError
-from gintutor.i18n import Translator
 from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import ExerciseSpec
 from gintutor.messages import Message, say
 from gintutor.widgets.cardwords import TypedError
+from gintutor.widgets.choices import folded
 from gintutor.widgets.contract import panel, showing, speech
 from gintutor.widgets.contract.acts import update
 from gintutor.widgets.contract.between import dealt
 from gintutor.widgets.contract.opponents import answer
 from gintutor.widgets.contract.plans import plan_event, with_plan
-from gintutor.widgets.contract.setup import Setup, folded
+from gintutor.widgets.contract.setup import Setup, chosen
 from gintutor.widgets.contract.state import ME, Change, Refusal, Stage, State, settled
 from gintutor.widgets.contract.typed import read
 from gintutor.widgets.contract.words import deal_words, fact_words, since_own_move
-from gintutor.widgets.desk import look_of
 from gintutor.widgets.panel import Json
 from gintutor.widgets.shelf import Shelf
+from gintutor.widgets.styled import Styled
 from gintutor.widgets.tableview import TableView
 
 Stepped = Callable[[State, State], None]
 GameShelf: TypeAlias = "Shelf[Header, Event, Table]"
 
 
-class ContractDesk:
+class ContractDesk(Styled):
     """A table resumed from its logs. ``watch`` is told of every step, ``rest`` once nothing more happens by itself."""
 
     def __init__(
@@ -51,8 +51,8 @@ class ContractDesk:
         settings: Settings,
         seeds: Callable[[], str] = lambda: secrets.token_hex(8),
     ) -> None:
+        super().__init__(language, settings)
         self.id = f"{language}/{spec.path}"
-        self.language = language
         self._log = log
         self._seeds = seeds
         self._watchers: list[Stepped] = []
@@ -60,20 +60,12 @@ class ContractDesk:
         self._notes: tuple[Message, ...] = ()
         self._shelf: GameShelf = Shelf(log.path.parent, self.id, FORM, replay)
         self._lying: str | None = None  # the game on the table, as long as no log says so
-        self.still = False
-        self.restyle(settings)
         records = [record.event for record in log.of(self.id)]
-        self.state = State(setup=folded(Setup(), records))
+        self.state = State(setup=folded(Setup(), records, chosen, "setup"))
         opened = [event.get("file") for event in records if event.get("do") == "open"]
         if opened and isinstance(opened[-1], str) and opened[-1]:
             self._open(opened[-1])
             self.state = with_plan(self.state, records, self._shelf.name)
-
-    def restyle(self, settings: Settings) -> None:
-        """Take over changed settings."""
-        self.settings = settings
-        self.look = look_of(settings, self.language, still=self.still)
-        self.t = Translator(self.language, self.look.letters)
 
     def watch(self, watcher: Stepped, rest: Callable[[], None]) -> None:
         """Tell ``watcher`` of every step from now on, and ``rest`` when everything else is to be shown."""

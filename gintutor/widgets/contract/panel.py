@@ -12,8 +12,7 @@ from gintutor.widgets.contract.sheet import sheet_view
 from gintutor.widgets.contract.state import Refusal, Stage, State
 from gintutor.widgets.contract.textview import text_view
 from gintutor.widgets.contract.words import facts, history, result_words, task
-from gintutor.widgets.panel import Json
-from gintutor.widgets.play.actions import button
+from gintutor.widgets.parts import Json, button, drawn_as
 from gintutor.widgets.tableview import Look
 
 _TOLD = 8
@@ -48,9 +47,7 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
     lines = history(state.table.path) if state.table is not None and stage is not Stage.SETUP else ()
     return {
         "part": "play",
-        "four": look.four_colour,
-        "large": look.large,
-        "contrast": look.high_contrast,
+        **drawn_as(look),
         "notes": list(notes),
         "setup": setup_view(state, t) if stage is Stage.SETUP else None,
         "told": {"title": t(say("play.told")), "lines": [t.html(each) for each in state.told[-_TOLD:]], "many": True},

@@ -70,11 +70,10 @@ def _open(name: str, state: State, t: Translator) -> Json:
 
 def _list(field: str, legend: Message, about: Message, state: State, t: Translator) -> Json:
     error = state.setup_error
-    refused = error is not None and error.field == field
     return {
         "kind": "list",
         "field": field,
         "legend": t(legend),
         "about": t(about),
-        "error": t(say("play.no_such_choice")) if refused else "",
+        "error": t(error.message) if error is not None and error.field == field else "",
     }

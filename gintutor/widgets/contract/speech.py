@@ -98,7 +98,7 @@ def live(state: State, t: Translator) -> str:
 
 def _heard(state: State) -> tuple[Message, ...]:
     if state.setup_error is not None:
-        return (say("play.no_such_choice"),)
+        return (state.setup_error.message,)
     if state.refusal is not None:
         return refusal_words(state)
     if state.hint is not None:

@@ -15,8 +15,9 @@ from gintutor.contract.position import Position
 from gintutor.contract.rounds import Contract, Kind, packs_for
 from gintutor.contract.table import Table
 from gintutor.messages import Message
+from gintutor.widgets.choices import ChoiceError
 from gintutor.widgets.contract.held import fitting, in_hand, slots_of, sorted_slots
-from gintutor.widgets.contract.setup import Setup, SetupError
+from gintutor.widgets.contract.setup import Setup
 
 ME = 0
 """The learner's seat; the others sit to the left of it, in the order of play."""
@@ -74,7 +75,7 @@ class State:
     plan: tuple[tuple[int, ...], ...] | None = None
     refusal: Refusal | None = None
     hint: Hint | None = None
-    setup_error: SetupError | None = None
+    setup_error: ChoiceError | None = None
     told: tuple[Message, ...] = ()
     note: Message | None = None  # what the last event did where nothing was played: sorted, selected
     turn: int = 0

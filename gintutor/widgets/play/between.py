@@ -9,8 +9,9 @@ from gintutor.deal import shuffled_deck
 from gintutor.game import FirstDeal, first_deal, played
 from gintutor.messages import say
 from gintutor.replay import Dealt, Fault, Header, Table, advance, ended, fresh, hand_events
+from gintutor.widgets.choices import ChoiceError
 from gintutor.widgets.play.attempts import Json
-from gintutor.widgets.play.setup import SetupError, chosen
+from gintutor.widgets.play.setup import chosen
 from gintutor.widgets.play.state import Change, Stage, State
 
 
@@ -20,7 +21,7 @@ def _set(state: State, event: Json) -> Change | None:
         return None
     try:
         setup = chosen(state.setup, field, value)
-    except SetupError as error:
+    except ChoiceError as error:
         return Change(state=replace(state, setup_error=error))
     kept: dict[str, object] = {"do": "setup", "field": field, "value": value}
     return Change(state=replace(state, setup=setup, note=say("play.kept")), kept=kept)

@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from gintutor.game import played
-from gintutor.i18n import Translator
 from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import ExerciseSpec
@@ -22,7 +21,7 @@ from gintutor.replay import Event, GameLogError, Header, Table, ended, fresh, re
 from gintutor.replay.events import FORM
 from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
-from gintutor.widgets.desk import look_of
+from gintutor.widgets.choices import folded
 from gintutor.widgets.panel import Json
 from gintutor.widgets.play import panel, showing, speech
 from gintutor.widgets.play.acts import happened, update
@@ -30,23 +29,22 @@ from gintutor.widgets.play.first import FIRST_HAND
 from gintutor.widgets.play.growing import Reviews
 from gintutor.widgets.play.opponent import answer
 from gintutor.widgets.play.plans import plan_event, with_plan
-from gintutor.widgets.play.setup import Setup, folded
+from gintutor.widgets.play.setup import HOME, Setup, chosen
 from gintutor.widgets.play.state import Change, Refusal, Stage, State
 from gintutor.widgets.play.typed import read
 from gintutor.widgets.play.words import retold
 from gintutor.widgets.shelf import Shelf
+from gintutor.widgets.styled import Styled
 from gintutor.widgets.tableview import TableView
 
 FIRST = "first"
 """The family of the scripted hand; ``play`` is that of the free table."""
 
-_HOME_RULES = {"nb": "nb", "sv": "sv", "da": "da", "en": "sv"}
-
 Stepped = Callable[[State, State], None]
 GameShelf: TypeAlias = "Shelf[Header, Event, Table]"
 
 
-class PlayDesk:
+class PlayDesk(Styled):
     """A table resumed from its logs. ``watch`` is told of every step, ``rest`` once nothing more happens by itself."""
 
     def __init__(
@@ -57,8 +55,8 @@ class PlayDesk:
         settings: Settings,
         seeds: Callable[[], str] = lambda: secrets.token_hex(8),
     ) -> None:
+        super().__init__(language, settings)
         self.id = f"{language}/{spec.path}"
-        self.language = language
         self._log = log
         self._seeds = seeds
         self._watchers: list[Stepped] = []
@@ -71,12 +69,10 @@ class PlayDesk:
         self._reviews = Reviews()
         self._waiting: list[Callable[[], None]] = []
         self.later: Callable[[Callable[[], None]], None] = self._waiting.append
-        self.still = False
-        self.restyle(settings)
         records = [record.event for record in log.of(self.id)]
-        rules = PRESETS[spec.rules or _HOME_RULES[language]]
+        rules = PRESETS[spec.rules or HOME[language]]
         script = FIRST_HAND if spec.family == FIRST else None
-        setup = folded(Setup(rules=rules), records)
+        setup = folded(Setup(rules=rules), records, chosen, "setup")
         self.state = State(setup=setup, script=script)
         opened = [event for event in records if event.get("do") == "open"]
         file, back = (opened[-1].get("file"), opened[-1].get("back")) if opened else (None, None)
@@ -85,12 +81,6 @@ class PlayDesk:
             self.state = with_plan(self.state, records, self._shelf.name)
         elif script is not None:
             self._begin_script()
-
-    def restyle(self, settings: Settings) -> None:
-        """Take over changed settings."""
-        self.settings = settings
-        self.look = look_of(settings, self.language, still=self.still)
-        self.t = Translator(self.language, self.look.letters)
 
     def watch(self, watcher: Stepped, rest: Callable[[], None]) -> None:
         """Tell ``watcher`` of every step from now on, and ``rest`` when everything else is to be shown."""

@@ -7,9 +7,9 @@ from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES
 from gintutor.replay import Table
 from gintutor.rules import Ruleset
-from gintutor.widgets.panel import Json
+from gintutor.widgets.parts import Json, button, drawn_as
 from gintutor.widgets.play import reviewview, speech
-from gintutor.widgets.play.actions import actions, button
+from gintutor.widgets.play.actions import actions
 from gintutor.widgets.play.setupview import setup_view
 from gintutor.widgets.play.sheet import result_view, sheet_view
 from gintutor.widgets.play.state import IT, ME, Plan, Refusal, Stage, State
@@ -75,9 +75,7 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
     stage = state.stage
     return {
         "part": "play",
-        "four": look.four_colour,
-        "large": look.large,
-        "contrast": look.high_contrast,
+        **drawn_as(look),
         "notes": list(notes),
         "setup": setup_view(state, t) if stage is Stage.SETUP else None,
         "told": {"title": t(say("play.told")), "lines": [t.html(each) for each in _news(state)]},

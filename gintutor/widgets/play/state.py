@@ -11,9 +11,10 @@ from gintutor.game import Game, Played, played
 from gintutor.messages import Message
 from gintutor.replay import Event, Header, Table
 from gintutor.solver.arrangements import best_arrangement
+from gintutor.widgets.choices import ChoiceError
 from gintutor.widgets.play.first import Script
 from gintutor.widgets.play.review import Reviewing
-from gintutor.widgets.play.setup import Setup, SetupError
+from gintutor.widgets.play.setup import Setup
 
 ME, IT = 0, 1
 """The learner's seat and the computer's."""
@@ -97,7 +98,7 @@ class State:
     plan: Plan | None = None
     refusal: Refusal | None = None
     hint: Hint | None = None
-    setup_error: SetupError | None = None
+    setup_error: ChoiceError | None = None
     reviewing: Reviewing | None = None
     told: tuple[Message, ...] = ()
     note: Message | None = None  # what the last event did where nothing was played: sorted, selected
