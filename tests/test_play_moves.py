@@ -447,7 +447,7 @@ def test_without_help_nothing_is_done_for_the_learner(knocked):
 def test_a_hint_names_a_legal_move_and_a_reason(offered, drawn, ready, knocked):
     for state in (offered, drawn, ready, knocked):
         hint = after(state, do("hint")).hint
-        told = dict(hint.message.args).get("verdict", hint.message)  # what it measures against may follow
+        told = dict(hint.messages[0].args).get("verdict", hint.messages[0])  # what it measures against may follow
         assert told.id.startswith("play.hint_")
 
 

@@ -25,35 +25,25 @@ hint                            help: a good move
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from gintutor.contract.actions import Discard, Draw, Extend, LayDown, LayMeld, Pass, Take
 from gintutor.messages import say
+from gintutor.widgets.anygame import acts
+from gintutor.widgets.anygame.acts import Json, refused
 from gintutor.widgets.contract import building
 from gintutor.widgets.contract.advice import advice
 from gintutor.widgets.contract.attempts import AT_MOVE, attempt, draw, not_now, slot_of, slots_in
 from gintutor.widgets.contract.between import BETWEEN
 from gintutor.widgets.contract.held import card_at, cards_at
-from gintutor.widgets.contract.state import Change, Refusal, Stage, State
+from gintutor.widgets.contract.state import Change, Stage, State
 from gintutor.widgets.contract.touch import TOUCH
-
-Json = Mapping[str, object]
 
 
 def update(state: State, event: Json) -> Change:
     """What an event comes to; never raises for what it holds."""
-    do = event.get("do")
-    if do == "nearest":
-        event = {"do": do, "action": state.refusal.nearest if state.refusal else None}
-    hidden = state.choosing and do not in _WHILE_CHOOSING
-    handler = _HANDLERS.get(do) if isinstance(do, str) and not hidden else None
-    passing = isinstance(do, str) and do in _PASSING
-    cleared = state if passing else replace(state, refusal=None, hint=None, setup_error=None, note=None)
-    change = handler(cleared, event) if handler else None
-    if change is None:
-        change = Change(state=cleared) if passing else not_now(cleared, do)
-    return replace(change, state=replace(change.state, turn=state.turn + 1))
+    return acts.update(state, event, _HANDLERS, not_now)
 
 
 def _draw(state: State, event: Json) -> Change | None:
@@ -86,7 +76,7 @@ def _discard(state: State, event: Json) -> Change | None:
     if state.stage is not Stage.PLAY:  # the wrong time is the reason, whichever card
         return attempt(state, Discard(min(state.hand))) if state.hand else None
     message = say("contracttable.one_card") if len(state.selected) > 1 else say("play.choose_card")
-    return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
+    return refused(state, message)
 
 
 def _add(state: State, event: Json) -> Change | None:
@@ -95,12 +85,12 @@ def _add(state: State, event: Json) -> Change | None:
     if state.position is None:
         return None
     if not slots:
-        return Change(state=replace(state, refusal=Refusal(tried=None, message=say("play.choose_card"))))
+        return refused(state, say("play.choose_card"))
     places = state.extensible
     if type(number) is int:
         if not 1 <= number <= len(places):
             message = say("contracttable.no_such_meld", i=number)
-            return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
+            return refused(state, message)
         places = (places[number - 1],)
     cards, below = cards_at(slots), event.get("below") is True
     tries = [attempt(state, Extend(owner=seat, meld=meld, cards=cards, below=below)) for seat, meld in places]
@@ -124,12 +114,6 @@ def _hint(state: State, event: Json) -> Change | None:
     kept: dict[str, object] = {"do": "hint", "round": position.number, "step": len(position.history)}
     return Change(state=replace(state, hint=hint), kept=kept)
 
-
-_PASSING = frozenset({"focus"})
-"""Events that change nothing of what is told."""
-
-_WHILE_CHOOSING = ("set", "start", "setup", "resume", "focus")
-"""What can be done while the choices lie over a game."""
 
 _HANDLERS: dict[str, Callable[[State, Json], Change | None]] = {
     **BETWEEN, **TOUCH, **building.BUILDING, "draw": _draw, "take": _take, "pass": _pass, "pass_all": _pass_all,

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias
 
-from gintutor.contract.actions import Draw, Pass
+from gintutor.contract.actions import Action, Draw, Pass
 from gintutor.contract.log import FORM, Dealt, Event, Header
 from gintutor.contract.table import Table, advance, ended, fresh, move, replay
 from gintutor.factlog import Fault, GameLogError
@@ -20,6 +20,7 @@ from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import ExerciseSpec
 from gintutor.messages import Message, say
+from gintutor.widgets.anygame.state import Refusal
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.choices import folded
 from gintutor.widgets.contract import panel, showing, speech
@@ -28,7 +29,7 @@ from gintutor.widgets.contract.between import dealt
 from gintutor.widgets.contract.opponents import answer
 from gintutor.widgets.contract.plans import plan_event, with_plan
 from gintutor.widgets.contract.setup import Setup, chosen
-from gintutor.widgets.contract.state import ME, Change, Refusal, Stage, State, settled
+from gintutor.widgets.contract.state import ME, Change, Stage, State, settled
 from gintutor.widgets.contract.typed import read
 from gintutor.widgets.contract.words import deal_words, fact_words, since_own_move
 from gintutor.widgets.panel import Json
@@ -129,7 +130,7 @@ class ContractDesk(Styled):
         try:
             return read(self.state, text if isinstance(text, str) else "", self.t, self.settings.letters == "local")
         except TypedError as error:
-            refusal = Refusal(tried=None, message=error.message, unread=True)
+            refusal: Refusal[Action] = Refusal(tried=None, message=error.message, unread=True)
             self.state = replace(self.state, refusal=refusal, hint=None, note=None, turn=self.state.turn + 1)
             return None
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias
 
+from gintutor.deal import Action
 from gintutor.game import played
 from gintutor.learning.log import Log, LogError, Record
 from gintutor.learning.settings import Settings
@@ -20,6 +21,7 @@ from gintutor.messages import Message, say
 from gintutor.replay import Event, GameLogError, Header, Table, ended, fresh, replay
 from gintutor.replay.events import FORM
 from gintutor.rules import PRESETS
+from gintutor.widgets.anygame.state import Refusal
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.choices import folded
 from gintutor.widgets.panel import Json
@@ -30,7 +32,7 @@ from gintutor.widgets.play.growing import Reviews
 from gintutor.widgets.play.opponent import answer
 from gintutor.widgets.play.plans import plan_event, with_plan
 from gintutor.widgets.play.setup import HOME, Setup, chosen
-from gintutor.widgets.play.state import Change, Refusal, Stage, State
+from gintutor.widgets.play.state import Change, Stage, State
 from gintutor.widgets.play.typed import read
 from gintutor.widgets.play.words import retold
 from gintutor.widgets.shelf import Shelf
@@ -144,7 +146,7 @@ class PlayDesk(Styled):
         try:
             events = read(self.state, text if isinstance(text, str) else "", self.t, self.settings.letters == "local")
         except TypedError as error:
-            refusal = Refusal(tried=None, message=error.message, unread=True)
+            refusal: Refusal[Action] = Refusal(tried=None, message=error.message, unread=True)
             self.state = replace(self.state, refusal=refusal, hint=None, note=None, turn=self.state.turn + 1)
             return
         for event in events:
@@ -185,7 +187,7 @@ class PlayDesk(Styled):
 
     def _carry_out(self, change: Change) -> None:
         """Write down what an event comes to, fact by fact, and let it happen."""
-        if change.back:
+        if self.state.aside and not change.state.aside and change.begin is None:
             self._return()
             return
         if change.kept is not None:
@@ -203,7 +205,7 @@ class PlayDesk(Styled):
         """Put the game on the table away: it is come back to, or its finished hand is written down."""
         self._shelf.catch_up()
         position = self.state.position
-        if change.aside:
+        if change.state.aside:
             if not self.state.aside:
                 self._left, self._back = (self._shelf, self.state), self._shelf.name
             self._shelf = self._new_shelf()
@@ -218,7 +220,7 @@ class PlayDesk(Styled):
         with suppress(GameLogError):
             self._shelf.begin(header, change.events)
             self._keep_open()
-        self.state = replace(change.state, aside=change.aside)
+        self.state = change.state
         for event in change.events:
             self._happen(event)
 
