@@ -16,7 +16,6 @@ from gintutor.factlog import UnreadableError
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.widgets.choices import ChoiceError, folded
 from gintutor.widgets.contract import speech
-from gintutor.widgets.contract.plans import plan_event
 from gintutor.widgets.contract.setup import Setup, chosen
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.words import fact_words, task_heard
@@ -79,7 +78,7 @@ def test_melds_that_are_being_made_lie_where_they_lay_after_a_restart(tmp_path):
     again.receive(do("cancel"))
     assert desk(tmp_path).state.stage is Stage.PLAY
     for groups in (["7H 7H 7H 7H"], [["x"]], "x", [7, 7], [], ["zz", ""], None):
-        again._keep(plan_event(table.state, files(tmp_path)[-1].name) | {"groups": groups})
+        again._keep({"do": "plan", "file": files(tmp_path)[-1].name, "step": table.state.step, "groups": groups})
         assert desk(tmp_path).state.plan is None
 
 

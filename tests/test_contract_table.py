@@ -17,8 +17,8 @@ from gintutor.i18n import LANGUAGES, Translator
 from gintutor.messages import say
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.contract import panel, speech
+from gintutor.widgets.contract.acts import happened
 from gintutor.widgets.contract.building import made
-from gintutor.widgets.contract.desk import happened
 from gintutor.widgets.contract.held import card_at, cards_at, in_hand, slots_of
 from gintutor.widgets.contract.placing import layout
 from gintutor.widgets.contract.showing import table_view

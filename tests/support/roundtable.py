@@ -14,8 +14,8 @@ from gintutor.contract.view import view
 from gintutor.learning.log import Log
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import exercise_spec
-from gintutor.widgets.contract.acts import update
-from gintutor.widgets.contract.desk import ContractDesk, happened
+from gintutor.widgets.contract.acts import happened, update
+from gintutor.widgets.contract.desk import ContractDesk
 from gintutor.widgets.contract.held import in_hand, slots_of
 from gintutor.widgets.contract.setup import Setup
 from gintutor.widgets.contract.state import ME, Stage, State

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from gintutor.cards import Card
+from gintutor.factlog import Fault
 from gintutor.factlog.form import E, H
 from gintutor.messages import Message, say
-from gintutor.widgets.anygame.state import Change, G, Refusal
+from gintutor.widgets.anygame.state import B, Change, G, P, Refusal, S
 from gintutor.widgets.choices import ChoiceError
 
 Json: TypeAlias = "Mapping[str, object]"
-P = TypeVar("P")
-S = TypeVar("S")
 
 _WHILE_CHOOSING = ("set", "start", "setup", "resume", "focus")
 """What can be done while the choices lie over a game."""
@@ -40,6 +39,17 @@ def update(
         state = replace(state, refusal=None, hint=None, setup_error=None, note=None)
     change = (handler(state, event) if handler else None) or not_now(state, do)
     return replace(change, state=replace(change.state, turn=state.turn + 1))
+
+
+def followed(state: G, event: E, advance: Callable[[B, E], B | Fault]) -> tuple[B, B]:
+    """The table before and after a fact; ``ValueError`` for one that cannot follow (the caller's mistake)."""
+    before: B | None = state.table
+    if before is None:
+        raise ValueError("no game has begun")
+    after = advance(before, event)
+    if isinstance(after, Fault):
+        raise ValueError(after.code)
+    return before, after
 
 
 def refused(

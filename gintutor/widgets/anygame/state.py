@@ -108,7 +108,7 @@ class GameState(ABC, Generic[S, B, A, P]):
 G = TypeVar("G", bound=GameState[Any, Any, Any, Any])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # a frozen class with slots cannot be made by a name for it with its types
 class Change(Generic[G, E, H]):
     """What an event comes to: the state, and the facts that go into the log (first a new log where one is begun)."""
 

@@ -29,7 +29,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from gintutor.contract.actions import Discard, Draw, Extend, LayDown, LayMeld, Pass, Take
-from gintutor.messages import say
+from gintutor.contract.log import Dealt, Event
+from gintutor.contract.table import advance
+from gintutor.messages import Message, say
 from gintutor.widgets.anygame import acts
 from gintutor.widgets.anygame.acts import Json, refused
 from gintutor.widgets.contract import building
@@ -37,13 +39,26 @@ from gintutor.widgets.contract.advice import advice
 from gintutor.widgets.contract.attempts import AT_MOVE, attempt, draw, not_now, slot_of, slots_in
 from gintutor.widgets.contract.between import BETWEEN
 from gintutor.widgets.contract.held import card_at, cards_at
-from gintutor.widgets.contract.state import Change, Stage, State
+from gintutor.widgets.contract.state import Change, Stage, State, settled
 from gintutor.widgets.contract.touch import TOUCH
+from gintutor.widgets.contract.words import deal_words, fact_words
 
 
 def update(state: State, event: Json) -> Change:
     """What an event comes to; never raises for what it holds."""
     return acts.update(state, event, _HANDLERS, not_now)
+
+
+def happened(state: State, event: Event) -> State:
+    """The state after a fact of the log; ``ValueError`` for one that cannot follow (the caller's mistake)."""
+    _, after = acts.followed(state, event, advance)
+    told: tuple[Message, ...] = ()
+    if isinstance(event, Dealt):
+        told = deal_words(after.path[0])
+    elif len(after.path) > 1:
+        told = fact_words(after.path[-2], after.path[-1])
+    dealt = state.turn if isinstance(event, Dealt) else state.dealt_at
+    return replace(settled(state, after), dealt_at=dealt).told_too(*told)
 
 
 def _draw(state: State, event: Json) -> Change | None:

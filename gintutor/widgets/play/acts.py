@@ -43,7 +43,7 @@ from gintutor.deal import (
     Take,
 )
 from gintutor.messages import say
-from gintutor.replay import Back, Dealt, Event, Fault, advance
+from gintutor.replay import Back, Dealt, Event, advance
 from gintutor.widgets.anygame import acts
 from gintutor.widgets.anygame.acts import Json, refused
 from gintutor.widgets.anygame.state import Hint
@@ -74,13 +74,8 @@ def update(state: State, event: Json) -> Change:
 
 def happened(state: State, event: Event) -> State:
     """The state after a fact of the log; ``ValueError`` for one that cannot follow (the caller's mistake)."""
-    table = state.table
-    if table is None:
-        raise ValueError("no game has begun")
-    after = advance(table, event)
-    if isinstance(after, Fault):
-        raise ValueError(after.code)
-    told = tale(table, event, after)
+    before, after = acts.followed(state, event, advance)
+    told = tale(before, event, after)
     dealt = state.turn if isinstance(event, Dealt) else state.dealt_at
     return replace(state, table=after, plan=None, selected=(), dealt_at=dealt).told_too(*told)
 
