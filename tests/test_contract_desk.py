@@ -14,8 +14,8 @@ from gintutor.contract.players.driver import next_event
 from gintutor.contract.table import advance, fresh, replay
 from gintutor.factlog import UnreadableError
 from gintutor.i18n import LANGUAGES, Translator
+from gintutor.widgets.anygame.panel import aloud
 from gintutor.widgets.choices import ChoiceError, folded
-from gintutor.widgets.contract import speech
 from gintutor.widgets.contract.setup import Setup, chosen
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.words import fact_words, task_heard
@@ -235,8 +235,8 @@ def test_what_the_others_did_is_told_in_a_line_each_and_heard(tmp_path):
     assert len(lines) <= 8
     heard = table.bottom()["live"]["text"]
     for message in table.state.told:
-        assert speech.sentence(table.t.spoken(message)) in heard
-    assert heard.endswith(speech.sentence(table.t.spoken(task_heard(table.state))))
+        assert aloud((message,), table.t) in heard
+    assert heard.endswith(aloud((task_heard(table.state),), table.t))
 
 
 def test_a_turn_is_told_in_the_order_it_was_played():
