@@ -151,7 +151,45 @@ def items(exercise: str) -> Iterator[tuple[int, Prompt]]:
         state = update(state, {"do": "next"})
 
 
-class Tabletop:
+class OnPage:
+    """Cards laid out on the page; ``root`` is what they stand in."""
+
+    root: Locator
+
+    def scene(self) -> tuple[Scene, float, float]:
+        """The layout at the size it is shown, and where its corner is on the page; the table is brought into view."""
+        raise NotImplementedError
+
+    def at_card(self, slot: int) -> tuple[float, float]:
+        """A point of the page where that card is to be seen, whatever lies over its rest."""
+        scene, left, top = self.scene()
+        rect = scene.card(slot).home
+        for dx in (rect.width / 2, rect.width / 4, 10):
+            x, y = rect.x + dx, rect.y + rect.height / 2
+            found = scene.hit(x, y)
+            if found is not None and found.slot == slot:
+                return left + x, top + y
+        raise AssertionError(f"card {slot} is covered")
+
+    def at_zone(self, zone: str) -> tuple[float, float]:
+        """The middle of that zone on the page."""
+        scene, left, top = self.scene()
+        x, y = scene.zone(zone).rect.centre
+        return left + x, top + y
+
+    def option(self, slot: int) -> Locator:
+        """That card in the listbox."""
+        return self.root.locator(f"[role=option][id$='-cards-{slot}']")
+
+    def button(self, name: str) -> Locator:
+        """The button of that action in the row under the table."""
+        return self.root.locator(f".gin-actions .gin-do-{name}").first
+
+    def option_ids(self) -> list[str]:
+        return self.root.locator("[role=option]").evaluate_all("all => all.map(each => each.id)")
+
+
+class Tabletop(OnPage):
     """One exercise of the open lesson, the ``nth`` on the page. Its log lies in ``home``."""
 
     def __init__(self, page: Page, home: Path, exercise: str, nth: int = 0) -> None:
@@ -242,31 +280,6 @@ class Tabletop:
             assert not late, f"shown {box['height']} px high, laid out {scene.height}"
             self.page.wait_for_timeout(30)
 
-    def at_card(self, slot: int) -> tuple[float, float]:
-        """A point of the page where that card is to be seen, whatever lies over its rest."""
-        scene, left, top = self.scene()
-        rect = scene.card(slot).home
-        for dx in (rect.width / 2, rect.width / 4, 10):
-            x, y = rect.x + dx, rect.y + rect.height / 2
-            found = scene.hit(x, y)
-            if found is not None and found.slot == slot:
-                return left + x, top + y
-        raise AssertionError(f"card {slot} is covered")
-
-    def at_zone(self, zone: str) -> tuple[float, float]:
-        """The middle of that zone on the page."""
-        scene, left, top = self.scene()
-        x, y = scene.zone(zone).rect.centre
-        return left + x, top + y
-
-    def option(self, slot: int) -> Locator:
-        """That card in the listbox."""
-        return self.root.locator(f"[role=option][id$='-cards-{slot}']")
-
-    def button(self, name: str) -> Locator:
-        """The button of that action in the row under the table."""
-        return self.root.locator(f".gin-actions .gin-do-{name}").first
-
     def group(self, ask: PickOne) -> Locator:
         """The choices of that ask, by the name a screen reader says; by their id where the name has cards in it."""
         if self._has_cards(ask.question):
@@ -342,9 +355,6 @@ class Tabletop:
         for slot, mark in feedback.marks:
             if slot in listed:
                 expect(self.option(slot)).to_have_class(re.compile(f"gin-mark-{mark}"))
-
-    def option_ids(self) -> list[str]:
-        return self.root.locator("[role=option]").evaluate_all("all => all.map(each => each.id)")
 
     def hinted(self, steps: Iterable[Step]) -> None:
         """Wait until exactly those hints are shown."""
