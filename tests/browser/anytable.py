@@ -56,7 +56,7 @@ def choose(home: Path, exercise: str, **choices: object) -> None:
 class AnyTable(tabletop.OnPage):
     """The game of an exercise on the open page.
 
-    A subclass has its ``game``, ``task`` and ``layout``, the table ``bare`` of any game, and puts one on it (``with_game``).
+    A subclass has its ``game``, ``task`` and ``layout``, the table ``bare`` of any game, and ``with_game``.
     """
 
     def __init__(self, page: Page, home: Path, exercise: str, nth: int = 0) -> None:
