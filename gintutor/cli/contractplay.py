@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gintutor.cli.series import add_values, known, number, play_many, write_one
 from gintutor.cli.terminal import Options, Parser, UsageError, shorten
-from gintutor.contract.log import ContractLog, Header
+from gintutor.contract.log import FORM, Header
 from gintutor.contract.options import CHOICES, OptionError, read_options
 from gintutor.contract.options import Options as HouseRules
 from gintutor.contract.players import PLAYER_NAMES, player
@@ -15,6 +15,7 @@ from gintutor.contract.players.driver import next_event
 from gintutor.contract.retell import step_line
 from gintutor.contract.rounds import FEWEST_PLAYERS, MOST_PLAYERS
 from gintutor.contract.table import advance, fresh
+from gintutor.factlog import LogFile
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players.rounds import RoundSeries, RoundTally
@@ -105,6 +106,6 @@ def _write_log(path: Path, header: Header, seed: str, t: Translator) -> int:
     """Play one game and write it down as it is played, told line by line."""
     players = [player(name) for name in header.players]
     return write_one(
-        lambda: ContractLog.create(path, header), fresh(header), lambda table: next_event(table, players, seed),
+        lambda: LogFile.create(path, FORM, header), fresh(header), lambda table: next_event(table, players, seed),
         advance, step_line, t,
     )  # fmt: skip

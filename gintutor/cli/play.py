@@ -7,13 +7,15 @@ from pathlib import Path
 
 from gintutor.cli.series import add_values, known, number, play_many, write_one
 from gintutor.cli.terminal import Options, Parser, UsageError, shorten
+from gintutor.factlog import LogFile
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES, player
 from gintutor.players.driver import next_event
 from gintutor.players.parallel import Series
 from gintutor.players.tally import Tally
-from gintutor.replay import GameLog, Header, advance, fresh, step_line
+from gintutor.replay import Header, advance, fresh, step_line
+from gintutor.replay.events import FORM
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.scoring import KIND_NAMES
 
@@ -75,6 +77,6 @@ def _write_log(path: Path, rules: Ruleset, names: tuple[str, str], seed: str, t:
     players = tuple(player(name, f"{seed}/{seat}") for seat, name in enumerate(names))
     header = Header(rules, names)
     return write_one(
-        lambda: GameLog.create(path, header), fresh(header), lambda table: next_event(table, players, seed),
+        lambda: LogFile.create(path, FORM, header), fresh(header), lambda table: next_event(table, players, seed),
         advance, step_line, t,
     )  # fmt: skip

@@ -13,8 +13,8 @@ from gintutor.messages import Message, say
 from gintutor.rules import PRESET_NAMES, PRESETS, Ruleset
 from gintutor.scoring import ITEM_NAMES, KIND_NAMES
 from gintutor.widgets.comparison import CASES, FIRST_CASE, GAMES, Case, GamePrice, Line, Price, price, price_game
-from gintutor.widgets.parts import Json, drawn_as
-from gintutor.widgets.play.setupview import MORE, VARIANTS, one_of, rule_fields
+from gintutor.widgets.parts import Json, drawn_as, one_of
+from gintutor.widgets.play.setupview import MORE, VARIANTS, rule_fields
 from gintutor.widgets.rulesview import rules_view
 from gintutor.widgets.sheetview import sheet_view
 from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView

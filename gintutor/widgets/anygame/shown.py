@@ -12,14 +12,13 @@ from gintutor.widgets.scene import Scene
 from gintutor.widgets.shown import Worked
 
 
-class GameShown(Worked, ABC, Generic[G]):
+class GameShown(Worked[GameDesk[G, Any, Any, Any]], ABC, Generic[G]):
     """A game on the screen. ``away``: the stages in which the table is out of the way."""
 
     away: tuple[str, ...] = ("setup",)
 
     def __init__(self, desk: GameDesk[G, Any, Any, Any]) -> None:
         super().__init__(desk)
-        self.desk = desk
         self._dealt_at = desk.state.dealt_at
         desk.watch(self._stepped, self.show_panels)
         self.redraw()

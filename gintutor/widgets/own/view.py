@@ -27,8 +27,8 @@ from gintutor.widgets.own.places import (
 )
 from gintutor.widgets.own.state import RULES, OwnCards
 from gintutor.widgets.own.typing import written
-from gintutor.widgets.parts import Json, button, drawn_as
-from gintutor.widgets.play.setupview import one_of, rule_fields
+from gintutor.widgets.parts import Json, button, drawn_as, one_of
+from gintutor.widgets.play.setupview import rule_fields
 from gintutor.widgets.tableview import Look
 
 _SIGNS = {
@@ -109,12 +109,8 @@ def _rules(now: OwnCards, told: Told, t: Translator) -> Json:
 
 def _to(now: OwnCards, t: Translator) -> Json:
     """Where a tapped card goes, each place with the sign it has in the pack unless that is its number."""
-    options = [
-        {"value": place, "label": _signed(place, t), "on": place == now.to}
-        for place in PLACES
-        if place != UPCARD or now.wants_upcard
-    ]
-    return {"kind": "one", "field": "to", "legend": t(say("own.to")), "options": options}
+    places = [(place, _signed(place, t)) for place in PLACES if place != UPCARD or now.wants_upcard]
+    return one_of("to", say("own.to"), places, now.to, t)
 
 
 def _signed(place: str, t: Translator) -> str:

@@ -9,7 +9,7 @@ from gintutor.exercises.protocol import Partition, Prompt
 from gintutor.i18n import Translator, paragraph
 from gintutor.messages import Message, say
 from gintutor.widgets.panel import zone_line
-from gintutor.widgets.parts import Json, button, drawn_as
+from gintutor.widgets.parts import Json, button, drawn_as, options
 from gintutor.widgets.projector.state import (
     BACKWARD,
     CLEAR,
@@ -88,8 +88,7 @@ def _setup(now: Projection, t: Translator) -> Json:
 
 
 def _list(field: str, legend: str, names: Sequence[tuple[str, str]], chosen: str) -> Json:
-    options = [{"value": value, "label": label, "on": value == chosen} for value, label in names]
-    return {"field": field, "legend": legend, "options": options}
+    return {"field": field, "legend": legend, "options": options(names, chosen)}
 
 
 def bottom_view(now: Projection, t: Translator, look: Look, notes: Sequence[str], *, divided: str) -> Json:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
 from gintutor.widgets.labels import NOTES
-from gintutor.widgets.parts import Json, button
+from gintutor.widgets.parts import Json, button, options
 from gintutor.widgets.puzzles.choice import STEPS
 from gintutor.widgets.puzzles.modes import matching
 from gintutor.widgets.puzzles.panel import rating_line
@@ -112,9 +112,7 @@ def _form(desk: PuzzleDesk) -> Json:
             {
                 "field": field,
                 "legend": t(label),
-                "options": [
-                    {"value": step, "label": str(step), "on": step == getattr(choice, field)} for step in STEPS
-                ],
+                "options": options([(step, str(step)) for step in STEPS], getattr(choice, field)),
             }
             for field, label in (("low", say("solving.from")), ("high", say("solving.to")))
         ],
