@@ -38,20 +38,14 @@ def new_seed() -> str:
 class GameDesk(Styled, ABC, Generic[G, E, H, B]):
     """A table resumed from its logs. ``watch`` is told of every step, ``rest`` once nothing more happens by itself."""
 
+    game: Game[G, E, H, B]
+
     def __init__(
-        self,
-        game: Game[G, E, H, B],
-        bare: G,
-        spec: ExerciseSpec,
-        language: str,
-        log: Log,
-        settings: Settings,
-        seeds: Callable[[], str],
+        self, spec: ExerciseSpec, language: str, log: Log, settings: Settings, seeds: Callable[[], str] = new_seed
     ) -> None:
         super().__init__(language, settings)
         self.id = f"{language}/{spec.path}"
-        self._game = game
-        self._nothing_yet = bare
+        self._spec = spec
         self._log = log
         self._seeds = seeds
         self._watchers: list[Callable[[G, G], None]] = []
@@ -60,15 +54,20 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
         self._shelf = self._new_shelf()
         self._lying: Json | None = None  # what the log is to say of the game on the table, until it does
         records = [record.event for record in log.of(self.id)]
-        self.state = replace(bare, setup=folded(bare.setup, records, game.chosen, "setup"))
+        begun = self._begun()
+        self.state = replace(begun, setup=folded(begun.setup, records, self.game.chosen, "setup"))
         opened = [event for event in records if event.get("do") == "open"]
         file = opened[-1].get("file") if opened else None
         if isinstance(file, str) and file:
             self._reopen(file, opened[-1])
             self._resume_plan(records)
 
+    @abstractmethod
+    def _begun(self) -> G:
+        """The table before anything is chosen."""
+
     def _new_shelf(self) -> Shelf[H, E, B]:
-        return Shelf(self._log.path.parent, self.id, self._game.form, self._game.replay)
+        return Shelf(self._log.path.parent, self.id, self.game.form, self.game.replay)
 
     def watch(self, watcher: Callable[[G, G], None], rest: Callable[[], None]) -> None:
         """Tell ``watcher`` of every step from now on, and ``rest`` when everything else is to be shown."""
@@ -79,19 +78,19 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
 
     def top(self) -> Json:
         """What stands above the table."""
-        return self._game.top(self.state, self.t)
+        return self.game.top(self.state, self.t)
 
     def bottom(self) -> Json:
         """What stands below the table."""
-        return self._game.bottom(self.state, self.t, self.look, tuple(map(self.t, self.notes)))
+        return self.game.bottom(self.state, self.t, self.look, tuple(map(self.t, self.notes)))
 
     def table(self) -> TableView:
         """The table itself, for drawing."""
-        return self._game.table(self.state, self.t, self.look)
+        return self.game.table(self.state, self.t, self.look)
 
     def words(self) -> str:
         """The table itself, in words."""
-        return self._game.words(self.state, self.t)
+        return self.game.words(self.state, self.t)
 
     @property
     def notes(self) -> tuple[Message, ...]:
@@ -132,7 +131,7 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
         """The events a typed text stands for; what cannot be read is refused."""
         try:
             local = self.settings.letters == "local"
-            return self._game.read(self.state, text if isinstance(text, str) else "", self.t, local)
+            return self.game.read(self.state, text if isinstance(text, str) else "", self.t, local)
         except TypedError as error:
             refusal: Refusal[object] = Refusal(tried=None, message=error.message, unread=True)
             self.state = replace(self.state, refusal=refusal, hint=None, note=None, turn=self.state.turn + 1)
@@ -142,7 +141,7 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
         if event.get("do") in ("start", "deal", "next"):
             event = {**event, "seed": self._seeds()}
         before = self.state
-        self._carry_out(self._game.update(before, event))
+        self._carry_out(self.game.update(before, event))
         self._keep_plan(before)
         self._tell(before)
         self._others()
@@ -178,7 +177,7 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
     def _leave(self, change: Change[G, E, H]) -> None:
         """Put the game on the table away for the one that begins: its finished hand is written down."""
         self._shelf.catch_up()
-        line = self._game.unwritten(self.state)
+        line = self.game.unwritten(self.state)
         if line is not None:
             with suppress(GameLogError):
                 self._shelf.append(line)
@@ -199,7 +198,7 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
 
     def _happen(self, event: E) -> None:
         before = self.state
-        self.state = self._game.happened(before, event)
+        self.state = self.game.happened(before, event)
         self._tell(before)
 
     def _tell(self, before: G) -> None:
@@ -219,7 +218,7 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
             self._give_up()
             self._note(found)
             return
-        self.state = self._game.taken_up(self._bare(), found.again)
+        self.state = self.game.taken_up(self._bare(), found.again)
         if found.lost:
             self._notes = (*found.lost, say("play.salvaged")) if self._shelf.name else found.lost
             if self._shelf.name:
@@ -234,8 +233,8 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
             return error.message
 
     def _bare(self) -> G:
-        """The table without a game."""
-        return replace(self._nothing_yet, setup=self.state.setup, turn=self.state.turn + 1)
+        """The table without a game, chosen as it is."""
+        return replace(self._begun(), setup=self.state.setup, turn=self.state.turn + 1)
 
     def _give_up(self) -> None:
         """Lay the table for a new game."""
@@ -256,8 +255,8 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
 
     def _keep_plan(self, before: G) -> None:
         """Write down what the learner prepares, where it changed, so that a restart takes nothing up again."""
-        plan = self._game.plan(self.state)
-        if plan != self._game.plan(before):
+        plan = self.game.plan(self.state)
+        if plan != self.game.plan(before):
             self._keep({"do": "plan", "file": self._shelf.name, "step": self.state.step, **plan})
 
     def _resume_plan(self, records: Sequence[acts.Json]) -> None:
@@ -265,7 +264,7 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
         plans = [event for event in records if event.get("do") == "plan"]
         here = (self._shelf.name, self.state.step)
         if plans and (plans[-1].get("file"), plans[-1].get("step")) == here:
-            self.state = self._game.planned(self.state, plans[-1])
+            self.state = self.game.planned(self.state, plans[-1])
 
     def _keep(self, event: Json) -> bool:
         try:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
 
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.anygame.state import G, Hint, Refusal
 from gintutor.widgets.parts import Json, button
+
+Said: TypeAlias = "Sequence[Message]"
 
 _STOPS = (".", "!", "?", ":", "…", "”", "»", "«", "")
 
@@ -19,7 +21,7 @@ def sorting(names: Iterable[tuple[str, Message]], t: Translator) -> Json:
     return {"label": t(say("table.sort")), "buttons": buttons}
 
 
-def refusal_view(refusal: Refusal[Any] | None, steps: Sequence[Message], t: Translator) -> Json | None:
+def refusal_view(refusal: Refusal[Any] | None, steps: Said, t: Translator) -> Json | None:
     """Why something was refused, and the button for the nearest legal move."""
     if refusal is None:
         return None
@@ -42,16 +44,16 @@ def hint_view(hint: Hint[Any] | None, t: Translator) -> Json | None:
     return None if hint is None else {"title": t(say("play.hint")), "steps": _lines(hint.messages, t)}
 
 
-def told_view(title: Message, lines: Sequence[Message], t: Translator) -> Json:
+def told_view(title: Message, lines: Said, t: Translator) -> Json:
     """What happened, under a heading."""
     return {"title": t(title), "lines": _lines(lines, t)}
 
 
-def _lines(messages: Sequence[Message], t: Translator) -> list[str]:
+def _lines(messages: Said, t: Translator) -> list[str]:
     return [t.html(each) for each in messages]
 
 
-def aloud(messages: Sequence[Message], t: Translator) -> str:
+def aloud(messages: Said, t: Translator) -> str:
     """The sentences one after the other, as they are heard: a capital in front and a stop behind, for want of lines."""
     return " ".join(_sentence(t.spoken(each)) for each in messages)
 
@@ -60,10 +62,12 @@ def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + ("" if text[-1:] in _STOPS else ".")
 
 
-def answer(state: G, refused: tuple[Message, ...]) -> tuple[Message, ...]:
-    """What is answered to something just tried: why it cannot be chosen, why it is refused, or a hint; else nothing."""
+def live(state: G, refused: Callable[[G], Said], new: Callable[[G], Said], t: Translator) -> str:
+    """What is to be heard of the last event: why it cannot be chosen or made, a hint, or else what is ``new``."""
+    if state.stage == "wait":
+        return ""
     if state.setup_error is not None:
-        return (state.setup_error.message,)
-    if state.refusal is not None:
-        return refused
-    return state.hint.messages if state.hint is not None else ()
+        return aloud((state.setup_error.message,), t)
+    if state.hint is not None and state.refusal is None:
+        return aloud(state.hint.messages, t)
+    return aloud(refused(state) or new(state), t)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from gintutor.contract.actions import Draw, Pass
 from gintutor.contract.log import FORM, Ended, Event, Header
 from gintutor.contract.table import Table, ended, move, replay
 from gintutor.factlog import Again
-from gintutor.learning.log import Log
-from gintutor.learning.settings import Settings
-from gintutor.lessons.source import ExerciseSpec
 from gintutor.messages import Message
-from gintutor.widgets.anygame.desk import GameDesk, new_seed
+from gintutor.widgets.anygame.desk import GameDesk
 from gintutor.widgets.anygame.game import Game
 from gintutor.widgets.contract import panel, showing, speech
 from gintutor.widgets.contract.acts import happened, update
@@ -46,15 +42,10 @@ GAME = Game(
 class ContractDesk(GameDesk[State, Event, Header, Table]):
     """A table of the contract game resumed from its logs."""
 
-    def __init__(
-        self,
-        spec: ExerciseSpec,
-        language: str,
-        log: Log,
-        settings: Settings,
-        seeds: Callable[[], str] = new_seed,
-    ) -> None:
-        super().__init__(GAME, State(setup=Setup()), spec, language, log, settings, seeds)
+    game = GAME
+
+    def _begun(self) -> State:
+        return State(setup=Setup())
 
     def _others(self) -> None:
         """Let the others move for as long as it is not for the learner to decide; what they did is shown at once."""

@@ -8,7 +8,7 @@ from gintutor.contract.rounds import Part
 from gintutor.exercises.contract.words import code_of, label
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
-from gintutor.widgets.anygame.panel import aloud, answer
+from gintutor.widgets.anygame import panel
 from gintutor.widgets.contract.building import made
 from gintutor.widgets.contract.held import cards_at
 from gintutor.widgets.contract.state import ME, Stage, State, own_slots
@@ -92,14 +92,10 @@ def table_words(state: State, t: Translator) -> str:
 
 def live(state: State, t: Translator) -> str:
     """What the last event did, in words to be heard; then what is to be done now."""
-    if state.stage is Stage.WAIT:
-        return ""
-    return aloud(_heard(state), t)
+    return panel.live(state, refusal_words, _new, t)
 
 
-def _heard(state: State) -> tuple[Message, ...]:
-    if answered := answer(state, refusal_words(state)):
-        return answered
+def _new(state: State) -> tuple[Message, ...]:
     if state.note is not None:
         return (state.note, *(_outlines(state) if state.stage is Stage.BUILD else ()))
     new = state.told if state.told_at == state.turn else ()

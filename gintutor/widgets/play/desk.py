@@ -57,24 +57,23 @@ GAME = Game(
 class PlayDesk(GameDesk[State, Event, Header, Table]):
     """A table of gin resumed from its logs; ``later`` is asked to do what takes its time."""
 
+    game = GAME
+
     def __init__(
-        self,
-        spec: ExerciseSpec,
-        language: str,
-        log: Log,
-        settings: Settings,
-        seeds: Callable[[], str] = new_seed,
+        self, spec: ExerciseSpec, language: str, log: Log, settings: Settings, seeds: Callable[[], str] = new_seed
     ) -> None:
         self._back = ""  # the file of the game that was left for a hand played again
         self._left: tuple[GameShelf, State] | None = None  # that game itself; none after a restart
         self._reviews = Reviews()
         self._waiting: list[Callable[[], None]] = []
         self.later: Callable[[Callable[[], None]], None] = self._waiting.append
-        script = FIRST_HAND if spec.family == FIRST else None
-        setup = Setup(rules=PRESETS[spec.rules or HOME[language]])
-        super().__init__(GAME, State(setup=setup, script=script), spec, language, log, settings, seeds)
+        super().__init__(spec, language, log, settings, seeds)
         if self.state.table is None:
             self._begin_script()
+
+    def _begun(self) -> State:
+        setup = Setup(rules=PRESETS[self._spec.rules or HOME[self.language]])
+        return State(setup=setup, script=FIRST_HAND if self._spec.family == FIRST else None)
 
     # ---- what comes in
 

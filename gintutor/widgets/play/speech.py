@@ -9,7 +9,7 @@ from gintutor.deal import BigGin, Knock
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players.review import SEVERITY_NAMES
-from gintutor.widgets.anygame.panel import aloud, answer
+from gintutor.widgets.anygame import panel
 from gintutor.widgets.play.showing import table_view
 from gintutor.widgets.play.state import Stage, State
 from gintutor.widgets.play.words import fact_words, game_words, move_name, plan_words, step_words, task
@@ -48,15 +48,11 @@ def zone_line(view: TableView, zone: ZoneView, t: Translator) -> str:
 
 def live(state: State, t: Translator) -> str:
     """What the last event did, in words to be heard; then what is to be done now."""
-    if state.stage is Stage.WAIT:
-        return ""
-    return aloud(_heard(state), t)
+    return panel.live(state, refusal_words, _new, t)
 
 
-def _heard(state: State) -> tuple[Message, ...]:
+def _new(state: State) -> tuple[Message, ...]:
     """The sentences of what the last event did."""
-    if answered := answer(state, refusal_words(state)):
-        return answered
     note = (state.note,) if state.note is not None else ()
     if state.stage is Stage.REVIEW:
         return (*note, *_looked_at(state))
