@@ -10,10 +10,10 @@ from pathlib import Path
 
 import lessonpage
 import tabletop
+from onpage import OnPage
 from playwright.sync_api import Page, expect
 
 from gintutor.factlog import read_file
-from gintutor.i18n import Translator
 from gintutor.learning.log import Log, Record
 from gintutor.widgets.choices import folded
 from gintutor.widgets.scene import Scene
@@ -53,23 +53,14 @@ def choose(home: Path, exercise: str, **choices: object) -> None:
         Log(home).append(Record(exercise=exercise, item=0, event={"do": "setup", "field": field, "value": value}))
 
 
-class AnyTable(tabletop.OnPage):
+class AnyTable(OnPage):
     """The game of an exercise on the open page.
 
     A subclass has its ``game``, ``task`` and ``layout``, the table ``bare`` of any game, and ``with_game``.
     """
 
     def __init__(self, page: Page, home: Path, exercise: str, nth: int = 0) -> None:
-        self.page = page
-        self.home = home
-        self.exercise = exercise
-        self.language = exercise.partition("/")[0]
-        self.t = Translator(self.language, strict=True)
-        self.root = page.locator(".gin-exercise").nth(nth)
-        self.canvas = self.root.locator(".gin-table canvas").first
-        self.listbox = self.root.get_by_role("listbox")
-        self.question = self.root.locator(".gin-question")
-        self.live = self.root.locator("[role=status]")
+        super().__init__(page, home, exercise, nth)
         self.refusal = self.root.locator(".gin-refusal")
         self.news = self.root.locator(".gin-news li")
         self.sheet = self.root.locator(".gin-sheet")
