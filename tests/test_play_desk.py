@@ -17,12 +17,12 @@ from gintutor.learning.log import LogError
 from gintutor.replay import Ended, GameLogError, advance, ended, move, read_log, replay
 from gintutor.replay.events import FORM
 from gintutor.rules import FIELDS
+from gintutor.widgets.anygame.shelf import GameShelf
 from gintutor.widgets.choices import folded
 from gintutor.widgets.play import opponent
 from gintutor.widgets.play.plans import read_plan
 from gintutor.widgets.play.setup import chosen
 from gintutor.widgets.play.state import ME, Stage
-from gintutor.widgets.shelf import Shelf
 
 
 def files(home):
@@ -241,7 +241,7 @@ def test_of_two_windows_that_move_at_once_the_slower_one_follows(tmp_path, monke
     """Both have looked before either has written."""
     one = at_discard(tmp_path)
     other = desk(tmp_path)
-    monkeypatch.setattr(Shelf, "changed", False)
+    monkeypatch.setattr(GameShelf, "changed", False)
     one.receive(any_discard(one))
     hand = other.state.position.hands[ME]
     other.receive(do("discard", slot=max(each for each in hand if each != other.state.position.taken).index))
@@ -254,7 +254,7 @@ def test_of_two_windows_that_move_at_once_the_slower_one_follows(tmp_path, monke
 def test_two_shelves_never_write_past_each_other(tmp_path):
     table = at_discard(tmp_path)
     (path,) = files(tmp_path)
-    one, other = (Shelf(tmp_path, table.id, FORM, replay) for _ in range(2))
+    one, other = (GameShelf(tmp_path, table.id, FORM, replay) for _ in range(2))
     for shelf in (one, other):
         shelf.open(path.name)
     events = [move(table.state.position, Discard(card)) for card in list(table.state.position.hands[ME])[-2:]]

@@ -21,11 +21,11 @@ from gintutor.lessons.source import ExerciseSpec
 from gintutor.messages import Message, say
 from gintutor.widgets.anygame import acts
 from gintutor.widgets.anygame.game import Game
+from gintutor.widgets.anygame.shelf import Found, GameShelf
 from gintutor.widgets.anygame.state import B, Change, G, Refusal
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.choices import folded
 from gintutor.widgets.parts import Json
-from gintutor.widgets.shelf import Found, Shelf
 from gintutor.widgets.styled import Styled
 from gintutor.widgets.tableview import TableView
 
@@ -66,8 +66,8 @@ class GameDesk(Styled, ABC, Generic[G, E, H, B]):
     def _begun(self) -> G:
         """The table before anything is chosen."""
 
-    def _new_shelf(self) -> Shelf[H, E, B]:
-        return Shelf(self._log.path.parent, self.id, self.game.form, self.game.replay)
+    def _new_shelf(self) -> GameShelf[H, E, B]:
+        return GameShelf(self._log.path.parent, self.id, self.game.form, self.game.replay)
 
     def watch(self, watcher: Callable[[G, G], None], rest: Callable[[], None]) -> None:
         """Tell ``watcher`` of every step from now on, and ``rest`` when everything else is to be shown."""

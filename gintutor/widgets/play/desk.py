@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
 
 from gintutor.game import played
 from gintutor.learning.log import Log
@@ -17,6 +16,7 @@ from gintutor.rules import PRESETS
 from gintutor.widgets.anygame.acts import Json
 from gintutor.widgets.anygame.desk import GameDesk, new_seed
 from gintutor.widgets.anygame.game import Game
+from gintutor.widgets.anygame.shelf import Found, GameShelf
 from gintutor.widgets.play import panel, showing, speech
 from gintutor.widgets.play.acts import happened, update
 from gintutor.widgets.play.first import FIRST_HAND
@@ -27,12 +27,9 @@ from gintutor.widgets.play.setup import HOME, Setup, chosen
 from gintutor.widgets.play.state import Change, Stage, State
 from gintutor.widgets.play.typed import read
 from gintutor.widgets.play.words import retold
-from gintutor.widgets.shelf import Found, Shelf
 
 FIRST = "first"
 """The family of the scripted hand; ``play`` is that of the free table."""
-
-GameShelf: TypeAlias = "Shelf[Header, Event, Table]"
 
 
 def taken_up(state: State, again: Replay) -> State:
@@ -63,7 +60,9 @@ class PlayDesk(GameDesk[State, Event, Header, Table]):
         self, spec: ExerciseSpec, language: str, log: Log, settings: Settings, seeds: Callable[[], str] = new_seed
     ) -> None:
         self._back = ""  # the file of the game that was left for a hand played again
-        self._left: tuple[GameShelf, State] | None = None  # that game itself; none after a restart
+        self._left: tuple[GameShelf[Header, Event, Table], State] | None = (
+            None  # that game itself; none after a restart
+        )
         self._reviews = Reviews()
         self._waiting: list[Callable[[], None]] = []
         self.later: Callable[[Callable[[], None]], None] = self._waiting.append

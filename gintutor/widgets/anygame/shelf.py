@@ -25,7 +25,7 @@ class Found(Generic[H, E, T]):
     lost: tuple[Message, ...]
 
 
-class Shelf(Generic[H, E, T]):
+class GameShelf(Generic[H, E, T]):
     """The games of one exercise; ``name`` is its id, which begins their file names.
 
     What stands in a file the ``form`` says, and ``replay`` what it leads to.
