@@ -60,9 +60,8 @@ class PlayDesk(GameDesk[State, Event, Header, Table]):
         self, spec: ExerciseSpec, language: str, log: Log, settings: Settings, seeds: Callable[[], str] = new_seed
     ) -> None:
         self._back = ""  # the file of the game that was left for a hand played again
-        self._left: tuple[GameShelf[Header, Event, Table], State] | None = (
-            None  # that game itself; none after a restart
-        )
+        # That game itself; none after a restart.
+        self._left: tuple[GameShelf[Header, Event, Table], State] | None = None
         self._reviews = Reviews()
         self._waiting: list[Callable[[], None]] = []
         self.later: Callable[[Callable[[], None]], None] = self._waiting.append
