@@ -141,6 +141,21 @@ def test_a_full_disk_undoes_no_move_and_what_could_not_be_kept_follows_later(tmp
     assert desk(tmp_path).state.table == table.state.table
 
 
+def test_a_torn_game_without_room_for_its_copy_lies_there_again_after_a_restart(tmp_path, monkeypatch):
+    play_until(quick(tmp_path), deep)
+    (path,) = files(tmp_path)
+    path.write_bytes(path.read_bytes()[:-9])
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:10]))
+    table = desk(tmp_path)
+    assert told(table) == ["deal.log_last_line_lost", "table.unsaved"]
+    monkeypatch.undo()
+    table.receive(do("sort", by="rank"))
+    again = desk(tmp_path)
+    assert again.state.table == table.state.table
+    assert told(again) == ["deal.log_last_line_lost", "play.salvaged"]
+
+
 def test_a_second_window_with_a_kernel_of_its_own_is_followed(tmp_path):
     one = play_until(quick(tmp_path), deep)
     other = desk(tmp_path)
