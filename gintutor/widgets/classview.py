@@ -13,7 +13,7 @@ from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
 from gintutor.widgets import progresswords
 from gintutor.widgets.labels import NOTES
-from gintutor.widgets.parts import Json, button
+from gintutor.widgets.panel import Json
 from gintutor.widgets.progressview import lesson_link
 
 MOST_SHOWN = 40
@@ -51,7 +51,9 @@ def class_view(
         "lines": list(words.handed_in(report.seen, t)) if report else [],
         **(_counted(report, t) if report and report.seen.active else {"errors": None, "maps": [], "grids": []}),
         "aside": _aside(report.troubles, t) if report and report.troubles else None,
-        "save": button("save", say("class.do.save"), t) if report else None,
+        "save": {"label": t(say("class.do.save")), "event": {"do": "save"}, "name": "save", "main": False, "on": True}
+        if report
+        else None,
         "live": {"turn": turn, "text": " ".join(lines)},
     }
 

@@ -13,7 +13,7 @@ from gintutor.lessons.source import Lesson, lessons
 from gintutor.messages import Message, say
 from gintutor.widgets import progresswords as words
 from gintutor.widgets.labels import NOTES
-from gintutor.widgets.parts import Json, button
+from gintutor.widgets.panel import Json
 from gintutor.widgets.progressplot import skills_svg, spark_svg
 
 _COLUMNS = (
@@ -152,13 +152,16 @@ def _plot(seen: Overview, now: datetime, t: Translator) -> Json:
 
 
 def _file(t: Translator, *, asking: bool, folded: bool) -> Json:
-    sure = [button("confirm", say("progress.do.confirm"), t), button("cancel", say("progress.do.cancel"), t)]
+    def button(name: str, label: Message) -> Json:
+        return {"name": name, "label": t(label), "event": {"do": name}, "main": False, "on": True}
+
+    sure = [button("confirm", say("progress.do.confirm")), button("cancel", say("progress.do.cancel"))]
     return {
         "title": t(say("progress.file")),
         "folded": folded,
         "help": t(say("progress.file_help")),
-        "export": button("export", say("progress.do.export"), t),
-        "import": button("import", say("progress.do.import"), t),
-        "reset": button("reset", say("progress.do.reset"), t),
+        "export": button("export", say("progress.do.export")),
+        "import": button("import", say("progress.do.import")),
+        "reset": button("reset", say("progress.do.reset")),
         "sure": {"text": t(say("progress.sure")), "buttons": sure} if asking else None,
     }
