@@ -4,6 +4,7 @@ import json
 import os
 
 import pytest
+from support.anygame import files, told
 from support.roundtable import choose, desk, do, play_until
 
 from gintutor.contract.actions import Discard
@@ -19,14 +20,6 @@ from gintutor.widgets.choices import ChoiceError, folded
 from gintutor.widgets.contract.setup import Setup, chosen
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.words import fact_words, task_heard
-
-
-def files(home):
-    return sorted((home / "games").glob("*.jsonl"))
-
-
-def told(table):
-    return [note.id for note in table.notes]
 
 
 def deep(state, stage=Stage.PLAY, steps=20):

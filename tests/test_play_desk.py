@@ -7,6 +7,7 @@ import os
 import shutil
 
 import pytest
+from support.anygame import files, told
 from support.games import desk, do, play_until, slot
 
 from gintutor.cards import Hand
@@ -23,14 +24,6 @@ from gintutor.widgets.play import opponent
 from gintutor.widgets.play.plans import read_plan
 from gintutor.widgets.play.setup import chosen
 from gintutor.widgets.play.state import ME, Stage
-
-
-def files(home):
-    return sorted((home / "games").glob("*.jsonl"))
-
-
-def told(table):
-    return [note.id for note in table.notes]
 
 
 def any_discard(table):

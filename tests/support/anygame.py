@@ -11,6 +11,16 @@ def do(name, **rest):
     return {"do": name, **rest}
 
 
+def files(home):
+    """The games there are, the oldest first."""
+    return sorted((home / "games").glob("*.jsonl"))
+
+
+def told(table):
+    """What is said of the logs, by its id."""
+    return [note.id for note in table.notes]
+
+
 def resumed(kind, exercise, home, language, seed):
     """The desk of that kind which a kernel with that home would show."""
     log = Log(home)
