@@ -4,6 +4,7 @@ import json
 import os
 
 import pytest
+from support.anygame import files, told
 from support.roundtable import choose, desk, do, event_of, good_move, play_until
 
 from gintutor.contract.actions import Discard
@@ -14,19 +15,11 @@ from gintutor.contract.players.driver import next_event
 from gintutor.contract.table import advance, fresh, replay
 from gintutor.factlog import UnreadableError
 from gintutor.i18n import LANGUAGES, Translator
-from gintutor.widgets.contract import speech
-from gintutor.widgets.contract.plans import plan_event
-from gintutor.widgets.contract.setup import Setup, SetupError, chosen, folded
+from gintutor.widgets.anygame.panel import aloud
+from gintutor.widgets.choices import ChoiceError, folded
+from gintutor.widgets.contract.setup import Setup, chosen
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.words import fact_words, task_heard
-
-
-def files(home):
-    return sorted((home / "games").glob("*.jsonl"))
-
-
-def told(table):
-    return [note.id for note in table.notes]
 
 
 def deep(state, stage=Stage.PLAY, steps=20):
@@ -78,7 +71,7 @@ def test_melds_that_are_being_made_lie_where_they_lay_after_a_restart(tmp_path):
     again.receive(do("cancel"))
     assert desk(tmp_path).state.stage is Stage.PLAY
     for groups in (["7H 7H 7H 7H"], [["x"]], "x", [7, 7], [], ["zz", ""], None):
-        again._keep(plan_event(table.state, files(tmp_path)[-1].name) | {"groups": groups})
+        again._keep({"do": "plan", "file": files(tmp_path)[-1].name, "step": table.state.step, "groups": groups})
         assert desk(tmp_path).state.plan is None
 
 
@@ -141,6 +134,21 @@ def test_a_full_disk_undoes_no_move_and_what_could_not_be_kept_follows_later(tmp
     assert desk(tmp_path).state.table == table.state.table
 
 
+def test_a_torn_game_without_room_for_its_copy_lies_there_again_after_a_restart(tmp_path, monkeypatch):
+    play_until(quick(tmp_path), deep)
+    (path,) = files(tmp_path)
+    path.write_bytes(path.read_bytes()[:-9])
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:10]))
+    table = desk(tmp_path)
+    assert told(table) == ["deal.log_last_line_lost", "table.unsaved"]
+    monkeypatch.undo()
+    table.receive(do("sort", by="rank"))
+    again = desk(tmp_path)
+    assert again.state.table == table.state.table
+    assert told(again) == ["deal.log_last_line_lost", "play.salvaged"]
+
+
 def test_a_second_window_with_a_kernel_of_its_own_is_followed(tmp_path):
     one = play_until(quick(tmp_path), deep)
     other = desk(tmp_path)
@@ -198,7 +206,7 @@ def test_a_log_of_rounds_that_there_are_not_is_none(rounds):
      ("only", -1), ("help", 1), ("ace", "middle"), ("nonsense", "x"), ("extend", 3)],
 )  # fmt: skip
 def test_what_cannot_be_chosen_is_refused(field, value):
-    with pytest.raises(SetupError) as error:
+    with pytest.raises(ChoiceError) as error:
         chosen(Setup(), field, value)
     assert error.value.field == field
 
@@ -209,7 +217,7 @@ def test_choices_are_kept_and_folded_from_the_log(tmp_path):
         table.receive(do("set", field=field, value=value))
     setup = desk(tmp_path).state.setup
     assert (setup.players, setup.options.extend, setup.rounds, setup.help) == (6, "any", (13,), False)
-    assert folded(Setup(), [do("setup", field="players", value="x"), do("setup", field=3)]) == Setup()
+    assert folded(Setup(), [do("setup", field="players", value="x"), do("setup", field=3)], chosen, "setup") == Setup()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -235,8 +243,8 @@ def test_what_the_others_did_is_told_in_a_line_each_and_heard(tmp_path):
     assert len(lines) <= 8
     heard = table.bottom()["live"]["text"]
     for message in table.state.told:
-        assert speech.sentence(table.t.spoken(message)) in heard
-    assert heard.endswith(speech.sentence(table.t.spoken(task_heard(table.state))))
+        assert aloud((message,), table.t) in heard
+    assert heard.endswith(aloud((task_heard(table.state),), table.t))
 
 
 def test_a_turn_is_told_in_the_order_it_was_played():
@@ -275,12 +283,12 @@ def test_what_is_heard_stays_when_the_list_of_cards_goes_and_with_it_the_focus(t
     stages = set()
 
     def heard(state):
-        before = speech.live(state, table.t)
-        if before and state.stage not in stages:
+        before = table.bottom()["live"]
+        if before["text"] and state.stage not in stages:
             stages.add(state.stage)
             for slot in (own_slots(state) or (None,))[0], None:
                 table.receive(do("focus", slot=slot))
-                assert table.bottom()["live"] == {"turn": state.turn, "text": before}
+                assert table.bottom()["live"] == before
         return state.stage is Stage.FINISHED
 
     table = quick(tmp_path, only=1)

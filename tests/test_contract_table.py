@@ -17,15 +17,15 @@ from gintutor.i18n import LANGUAGES, Translator
 from gintutor.messages import say
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.contract import panel, speech
+from gintutor.widgets.contract.acts import happened
 from gintutor.widgets.contract.building import made
-from gintutor.widgets.contract.desk import happened
 from gintutor.widgets.contract.held import card_at, cards_at, in_hand, slots_of
 from gintutor.widgets.contract.placing import layout
 from gintutor.widgets.contract.showing import table_view
 from gintutor.widgets.contract.shown import with_theirs
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.textview import text_view
-from gintutor.widgets.contract.typed import examples, read, word
+from gintutor.widgets.contract.typed import VOCABULARY, examples, read
 from gintutor.widgets.contract.words import task
 from gintutor.widgets.tableview import Look
 
@@ -408,7 +408,7 @@ def test_moves_are_typed_in_every_language(language):
     t = Translator(language, strict=True)
 
     def typed(state, command, rest=""):
-        return read(state, f"{word(command, t)} {rest}".strip(), t, False)
+        return read(state, f"{VOCABULARY.word(command, t)} {rest}".strip(), t, False)
 
     state = dealt(READY)
     assert after(state, typed(state, "discard", "9♣")).position.pile[-1] == card("9C")
@@ -425,7 +425,7 @@ def test_moves_are_typed_in_every_language(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_examples_under_the_field_show_how_every_move_is_typed(language):
     t = Translator(language, strict=True)
-    lay, building = word("lay", t), after(dealt(READY), do("build"))
+    lay, building = VOCABULARY.word("lay", t), after(dealt(READY), do("build"))
     more = dealt("7H 7S 7D KD 9C", melds=(SETS,))
     assert f"{lay} 7♥ 7♠ 7♦ | " in examples(dealt(READY), t)  # every meld of the contract at once
     assert examples(more, t).split(", ")[1] == f"{lay} 7♥ 7♠ 7♦"

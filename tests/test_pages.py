@@ -29,9 +29,9 @@ from gintutor.puzzlebook.shelf import shipped
 from gintutor.replay import Header, replay
 from gintutor.replay.events import FORM
 from gintutor.rules import PRESETS
+from gintutor.widgets.anygame.shelf import GameShelf
 from gintutor.widgets.classpanel import ClassPanel
 from gintutor.widgets.diagnoses import DIAGNOSES
-from gintutor.widgets.shelf import Shelf
 
 PACKAGE = Path(gintutor.__file__).parent
 CHECKOUT = PACKAGE.parent
@@ -142,7 +142,7 @@ def written(tmp_path, monkeypatch):
     folder = ClassPanel("en", log.Log()).folder
     create(folder, Roster(1, new_codes(1, 2)))
     write_csv(folder, class_overview(()), ())
-    Shelf(tmp_path, "en/90/table", FORM, replay).begin(Header(PRESETS["nb"], ("you", "simple")))
+    GameShelf(tmp_path, "en/90/table", FORM, replay).begin(Header(PRESETS["nb"], ("you", "simple")))
     return tmp_path
 
 

@@ -6,8 +6,7 @@ from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.contract.held import card_at
 from gintutor.widgets.contract.state import Stage, State
-from gintutor.widgets.panel import Json
-from gintutor.widgets.play.actions import button
+from gintutor.widgets.parts import Json, button
 
 
 def actions(state: State, t: Translator) -> list[Json]:

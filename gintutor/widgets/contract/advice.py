@@ -10,11 +10,12 @@ from gintutor.contract.rounds import packs_for
 from gintutor.contract.solver import distance
 from gintutor.contract.view import view
 from gintutor.messages import Message, say
-from gintutor.widgets.contract.state import ME, Hint, State
+from gintutor.widgets.anygame.state import Hint
+from gintutor.widgets.contract.state import ME, State
 from gintutor.widgets.contract.words import meld_words, rows
 
 
-def advice(state: State, position: Position) -> Hint:
+def advice(state: State, position: Position) -> Hint[Action]:
     """A good move, asked of a player that sees what the learner sees; before the contract also what is missing."""
     action = player("good").choose(view(position, ME))
     missing = away(position, action) if not state.laid else 0
