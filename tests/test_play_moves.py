@@ -9,9 +9,10 @@ from gintutor.cards import Hand, card
 from gintutor.deal import Discard, Draw, Knock, Lay, LayOff, Pass, why_illegal
 from gintutor.i18n import Translator
 from gintutor.replay import Did
-from gintutor.widgets.play import speech
+from gintutor.widgets.play import panel
 from gintutor.widgets.play.acts import happened, update
 from gintutor.widgets.play.state import ME, Stage, own_cards
+from gintutor.widgets.tableview import Look
 
 MINE = "4S 5S 6S 9H 9D 2C AD JH KC QD"
 ITS = "KH KS KD 8S 5H 6D TC JD 9C 8D"
@@ -455,8 +456,11 @@ def test_a_hint_names_a_legal_move_and_a_reason(offered, drawn, ready, knocked):
 
 def test_what_is_heard_stays_when_the_focus_goes_elsewhere(drawn):
     en, state = Translator("en", strict=True), after(drawn, do("discard", slot=slot("KC")), do("back"))
-    assert speech.live(state, en).startswith("Your last move is taken back.")
-    assert speech.live(after(state, do("focus", slot=None)), en) == speech.live(state, en)
+    heard, still = (
+        panel.bottom(each, en, Look(), ())["live"] for each in (state, after(state, do("focus", slot=None)))
+    )
+    assert heard["text"].startswith("Your last move is taken back.")
+    assert still == heard
 
 
 def test_a_move_is_taken_back_to_the_last_own_decision(drawn):
