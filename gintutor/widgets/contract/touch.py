@@ -36,9 +36,8 @@ def _move(state: State, event: Json) -> Change | None:
     laid = laid_of(to.removesuffix(LOW))
     if laid is None:
         return None
-    below = place == 0 or to.endswith(
-        LOW
-    )  # dropped in front of its first card: there deuces to spare are meant to stand
+    # Dropped in front of its first card: there deuces to spare are meant to stand.
+    below = place == 0 or to.endswith(LOW)
     return attempt(state, Extend(owner=laid[0], meld=laid[1], cards=cards_at(slots), below=below))
 
 
