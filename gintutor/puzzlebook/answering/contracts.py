@@ -28,8 +28,8 @@ DEARER, COMPARED = 1.4, 0.5
 MISCOUNT, FIT, LIKE = 0.35, 0.45, 0.6
 """How hard it is to count what a contract lacks, to see that a card helps, and that it only looks like it."""
 SIZES = 0.3
-SLIPS = 2
-"""So many cards are overlooked at most."""
+SLIPS, OVERLOOKED = 2, 0.6
+"""So many cards are miscounted at most, and how many of them are overlooked, not counted twice."""
 
 Hand = tuple[Card, ...]
 
@@ -79,9 +79,12 @@ def least(mind: Mind, prompt: Prompt) -> Answer:
 
 
 def _counted(mind: Mind, hand: Hand, number: int) -> int:
-    """How many cards seem to be missing; who overlooks a card, or two, finds as many more."""
-    hard = MISCOUNT * (1 + sum(map(wild, hand)) / 4)
-    return lacking(hand, number) + sum(not mind.sees(Thing.LINE, SLIPS * number + i, hard) for i in range(SLIPS))
+    """How many cards seem to be missing: one more for a card overlooked, one fewer for one that is counted twice."""
+    hard, found = MISCOUNT * (1 + sum(map(wild, hand)) / 4), lacking(hand, number)
+    for slip in range(SLIPS * number, SLIPS * (number + 1)):
+        if not mind.sees(Thing.LINE, slip, hard):
+            found += 1 if mind.luck.of(Thing.PRICE, slip) < OVERLOOKED else -1
+    return max(0, found)
 
 
 def nearest(mind: Mind, prompt: Prompt) -> Answer:
