@@ -347,10 +347,11 @@ def test_a_folder_restored_without_its_owner_is_refused_and_not_run_as_root(ther
         there.pupil("one")
 
 
-def test_a_password_is_the_names_own_and_the_same_again(there):
-    key = passwords.secret(there.state)
-    assert key == passwords.secret(there.state)
-    assert (there.state / "password-secret").stat().st_mode & 0o077 == 0
+def test_a_password_is_the_names_own_and_the_same_again_before_the_hub_ever_ran(tmp_path):
+    state = tmp_path / "data" / "hub"
+    key = passwords.secret(state)
+    assert key == passwords.secret(state)
+    assert (state / "password-secret").stat().st_mode & 0o077 == state.stat().st_mode & 0o077 == 0
     words = {passwords.password(key, f"p{n}", teacher=teacher) for n in range(200) for teacher in (False, True)}
     assert len(words) == 400
     assert passwords.same(" ABCD efgh", "abcd-efgh")

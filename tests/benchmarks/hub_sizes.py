@@ -19,7 +19,7 @@ from support import hubs
 
 from gintutor.learning.classes import roster
 
-LESSON = "en/04-best-split.ipynb"
+LESSON = sys.argv[2] if len(sys.argv) > 2 else "en/04-best-split.ipynb"
 MB = 1024 * 1024
 
 

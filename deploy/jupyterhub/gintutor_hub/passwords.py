@@ -21,6 +21,7 @@ FOR_PUPILS, FOR_TEACHERS = 8, 16  # signs: two hundred years at a hundred tries 
 
 def secret(state: Path) -> bytes:
     """The hub's secret, made when there is none."""
+    state.mkdir(mode=0o700, parents=True, exist_ok=True)  # passwords may be printed before the hub ever ran
     path = state / "password-secret"
     try:
         with open(path, "x", opener=_private) as stream:
