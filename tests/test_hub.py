@@ -2,9 +2,7 @@
 
 import json
 import os
-import pwd
 import re
-import resource
 import shutil
 import subprocess
 import sys
@@ -20,12 +18,16 @@ from support.hubs import AS_ROOT, DEPLOY, Hub, Seat, until
 from traitlets import TraitError
 from traitlets.config.loader import PyFileConfigLoader
 
+from gintutor.learning import settings
 from gintutor.learning.classes.roster import FILE as CLASS_FILE
 from gintutor.learning.classes.roster import Roster, create
+from gintutor.learning.log import Log
 
 sys.path.insert(0, str(DEPLOY))
-from gintutor_hub import folders as places
-from gintutor_hub import passwords, server
+pwd, resource = (pytest.importorskip(name, reason="a hub needs Linux") for name in ("pwd", "resource"))
+places = pytest.importorskip("gintutor_hub.folders")
+passwords = pytest.importorskip("gintutor_hub.passwords")
+server = pytest.importorskip("gintutor_hub.server")
 
 LESSON = "en/04-best-split.ipynb"
 CODES = ("K7M2", "A-1")
@@ -59,6 +61,8 @@ with closing(handed.HandedIn(home() / "class", roster.read(home() / "class"), da
 @contextmanager
 def running(settings, *, more=""):
     """A hub with a class of two pupils and a teacher; nothing of it is left at the end."""
+    if not hasattr(os, "sched_setaffinity"):
+        pytest.skip("a hub needs Linux")
     if shutil.which("npm") is None:
         missing("npm is missing: the proxy is fetched with it (Node.js has it)")
     with hubs.hub_folder() as folder:
@@ -207,7 +211,7 @@ def test_who_is_not_of_the_class_or_has_another_word_stays_out(hub, seats):
 def test_a_name_that_leads_elsewhere_is_refused_even_from_the_teacher(hub, seats):
     browser = seats[TEACHER].browser
     headers = {"Referer": f"{hub.address}/hub/admin", "X-XSRFToken": seats[TEACHER]._xsrf("/school/hub/")}
-    for name in ("..", "a/b", "a b", "x\n", "-x", "x" * 21, "~root", "æ"):
+    for name in ("..", "a/b", "a b", "x\n", "-x", "x" * 21, "~root", "æ", "report"):
         answer = browser.post(
             f"{hub.address}/hub/api/users", json={"usernames": [name]}, headers=headers, timeout=hubs.PATIENCE
         )
@@ -309,7 +313,7 @@ def there(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "name", ["", ".", "..", "../x", "/etc", "a/b", "a\\b", "a\n", "-a", "a-", "A", "å", "a b", "x" * 21, "~"]
+    "name", ["", ".", "..", "../x", "/etc", "a/b", "a\\b", "a\n", "-a", "a-", "A", "å", "a b", "x" * 21, "~", "report"]
 )
 def test_a_name_never_leads_out_of_the_folder(there, name):
     with pytest.raises(places.FolderError):
@@ -358,6 +362,15 @@ def test_a_password_is_the_names_own_and_the_same_again_before_the_hub_ever_ran(
     assert passwords.same(" ABCD efgh", "abcd-efgh")
     assert not passwords.same("", "abcd-efgh")
     assert not passwords.same("abcd-efgé", "abcd-efgh")
+
+
+def test_the_first_page_is_in_the_language_chosen_last(monkeypatch, tmp_path):
+    monkeypatch.setenv("GINTUTOR_HOME", str(tmp_path))
+    for set_by_the_hub, expected in (("sv", "sv"), ("../x", "en")):
+        monkeypatch.setenv("GINTUTOR_LANGUAGE", set_by_the_hub)
+        assert server.first_page() == f"/doc/tree/{expected}/00-start-here.ipynb"
+    Log(tmp_path).append(settings.change("language", "da"))
+    assert server.first_page() == "/doc/tree/da/00-start-here.ipynb"
 
 
 def test_a_lesson_that_was_changed_is_whole_again_and_what_a_pupil_added_stays(tmp_path):

@@ -21,8 +21,9 @@ from pathlib import Path
 
 from gintutor.learning.classes import roster
 
-NAME = r"[a-z0-9](?:[a-z0-9-]{0,18}[a-z0-9])?"
-"""What a name may look like: that of a code of a class, in small letters. None of these leads out of a folder."""
+NAME = rf"(?!{roster.REPORT}\Z)[a-z0-9](?:[a-z0-9-]{{0,18}}[a-z0-9])?"
+"""What a name may look like: that of a code of a class, in small letters. None of these leads out of a folder, and none
+is that of the teachers' own in the class."""
 LAST_ACCOUNT = 2**31 - 2
 
 
@@ -104,7 +105,7 @@ class Folders:
         if self.teachers is None:
             return
         try:
-            handle = os.open(self.handed_in / roster.FILE, os.O_RDONLY | os.O_NOFOLLOW)
+            handle = os.open(self.handed_in / roster.FILE, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         except OSError:
             return  # there is none yet
         try:
