@@ -41,8 +41,12 @@ function look() {
 window.voila_heartbeat = () => { if (++beats >= 12 && !over) fail(); };
 
 document.addEventListener('DOMContentLoaded', () => {
+  const style = document.createElement('style');
+  style.textContent = PROSE_STYLE;
+  document.head.append(style);
   dressCards(at('.jp-Notebook'));
-  if (!at('.jp-CodeCell') || look()) return;
+  tell(WORDS.starting);
+  if (look()) return;
   const watcher = new MutationObserver(() => { if (look()) watcher.disconnect(); });
   watcher.observe(document.body, { childList: true, subtree: true });
 });
