@@ -39,7 +39,7 @@ def groups(language: str) -> tuple[Group, ...]:
         "lessons": (each for each in others if each.number < BONUS),
         "tables": (each for each in others if TABLE <= each.number < PAGES),
         "bonus": (each for each in others if BONUS <= each.number < TABLE),
-        "pages": (each for each in others if PAGES <= each.number),
+        "pages": (each for each in others if each.number >= PAGES),
     }
     return tuple(
         Group(heading=escape(t(say(f"site.{id_}"))), entries=_entries(language, part), counted=id_ == "lessons")
@@ -79,8 +79,6 @@ def languages(address: Callable[[str], str], here: str = "") -> tuple[str, ...]:
     """A link to the page in each language, in its own name; the one shown is no link."""
     names = {each: escape(Translator(each, strict=True)(say(f"app.language.{each}"))) for each in LANGUAGES}
     return tuple(
-        f"<b>{name}</b>"
-        if each == here
-        else f'<a href="{address(each)}" lang="{each}" hreflang="{each}">{name}</a>'
+        f"<b>{name}</b>" if each == here else f'<a href="{address(each)}" lang="{each}" hreflang="{each}">{name}</a>'
         for each, name in names.items()
     )

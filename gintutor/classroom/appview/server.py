@@ -55,7 +55,7 @@ EXTENSIONS = ["@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab
 class Kernels(AsyncMappingKernelManager):  # type: ignore[misc]
     """Kernels that import nothing from the folder of their notebook."""
 
-    async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
+    async def start_kernel(self, **options: Any) -> str:
         """Start one; a ``gintutor.py`` beside a lesson is not ours."""
         apart = ["--InteractiveShellApp.ignore_cwd=True"]
         return str(await super().start_kernel(extra_arguments=apart, **options))
@@ -93,7 +93,7 @@ class Page(BaseVoilaHandler):  # type: ignore[misc]
 class Start(Page):
     """No page of its own: leads to the list in the learner's language."""
 
-    @authenticated
+    @authenticated  # type: ignore[untyped-decorator]
     def get(self) -> None:
         """Go there."""
         self.redirect(f"{self.base_url}{self.language}/")
@@ -102,7 +102,7 @@ class Start(Page):
 class Home(Page):
     """The list of lessons."""
 
-    @authenticated
+    @authenticated  # type: ignore[untyped-decorator]
     def get(self, language: str) -> None:
         """Show it."""
         t = Translator(language)
@@ -119,7 +119,7 @@ class Home(Page):
 class Lesson(Page, TornadoVoilaHandler):  # type: ignore[misc]
     """A lesson, run in a kernel of its own."""
 
-    @authenticated
+    @authenticated  # type: ignore[untyped-decorator]
     async def get(self, language: str, name: str) -> None:
         """Show and run it."""
         self.xsrf_token  # noqa: B018  # sets the cookie without which the page cannot end its kernel when it is left
@@ -137,7 +137,7 @@ class Missing(Page):
 class Status(JupyterHandler):  # type: ignore[misc]
     """Whether the server runs, for the launcher; it also tells how many kernels do."""
 
-    @authenticated
+    @authenticated  # type: ignore[untyped-decorator]
     def get(self) -> None:
         """Tell."""
         self.finish({"kernels": len(self.kernel_manager.list_kernel_ids())})
