@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError, authenticated
@@ -129,12 +129,13 @@ class Lesson(Page, TornadoVoilaHandler):  # type: ignore[misc]
 class Missing(Page):
     """Whatever else is asked for."""
 
-    def prepare(self) -> None:
-        """Say so."""
+    async def prepare(self) -> None:
+        """Say so, whatever is asked in what way."""
+        await super().prepare()
         raise HTTPError(404)
 
 
-class Status(JupyterHandler):  # type: ignore[misc]
+class Status(Page):
     """Whether the server runs, for the launcher; it also tells how many kernels do."""
 
     @authenticated  # type: ignore[untyped-decorator]
@@ -184,7 +185,7 @@ class AppView(Voila):  # type: ignore[misc]
         return [
             *(each for each in super().init_handlers() if each[1] in KEPT),
             (r"/", Start, about),
-            (r"/api/status", Status),
+            (r"/api/status", Status, about),
             (r"/pictures/(.*)", AllowListFileHandler, pictures),
             (rf"/{language}/", Home, about),
             (rf"/{language}/(?P<name>[^/]+\.ipynb)", Lesson, lesson),
@@ -207,6 +208,7 @@ def settings() -> Config:
             "prelaunch_hook": _only_lessons,
             "resources": {"words": told, "prose": PROSE.read_text(encoding="utf-8")},
         },
+        "VoilaExporter": {"anchor_link_text": " "},  # never seen; an empty one would swallow what follows
         "MappingKernelManager": {"cull_idle_timeout": IDLE, "cull_interval": LOOK, "cull_connected": True},
     })  # fmt: skip
 
