@@ -1,12 +1,10 @@
 """The app view: the list of lessons, a lesson without code, the same log as in JupyterLab, and kernels that end."""
 
-import contextlib
 import json
 import os
 import shutil
 import sys
 import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -90,13 +88,13 @@ def test_lessons_are_worked_one_after_the_other_and_their_kernels_end(served: De
     kernels(served, 1)  # the page that was left has ended its own
 
     # Culled while nobody looked: whoever comes back finds the lesson as it was.
-    config = json.loads(page.locator("#jupyter-config-data").text_content())
-    with contextlib.suppress(json.JSONDecodeError):
-        lessonpage._ask(served.lab, f"api/kernels/{config['kernelId']}", "DELETE")
+    kernel = json.loads(page.locator("#jupyter-config-data").text_content())["kernelId"]
+    lessonpage._ask(served.lab, f"api/kernels/{kernel}", "DELETE")
     with page.expect_navigation():
         page.keyboard.press("Shift")
     table = opened(page, served, LESSON)
     table.shows(right)
+    faults[:] = [each for each in faults if kernel not in each]
 
     page.get_by_role("link", name=T(say("notebook.next", title=title(NEXT)))).click()
     expect(page).to_have_title(f"{title(NEXT)} · gintutor")
