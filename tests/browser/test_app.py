@@ -90,7 +90,7 @@ def test_lessons_are_worked_one_after_the_other_and_their_kernels_end(served: De
     # Culled while nobody looked: whoever comes back finds the lesson as it was.
     kernel = json.loads(page.locator("#jupyter-config-data").text_content())["kernelId"]
     lessonpage._ask(served.lab, f"api/kernels/{kernel}", "DELETE")
-    with page.expect_navigation():
+    with page.expect_navigation(timeout=lessonpage.SECONDS):
         page.keyboard.press("Shift")
     table = opened(page, served, LESSON)
     table.shows(right)

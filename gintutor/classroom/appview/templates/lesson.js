@@ -55,12 +55,17 @@ document.addEventListener('DOMContentLoaded', () => {
 
 // Kernels nobody talks to for long are ended. Whoever comes back finds the page as it was, loaded again.
 const PAUSE = 5000;
-let asked = 0;
+let asked = 0, timer = 0;
 
-async function awake() {
-  const config = at('#jupyter-config-data');
-  if (!config || document.hidden || Date.now() - asked < PAUSE) return;
+function awake() {
+  if (!timer) timer = setTimeout(ask, Math.max(0, asked + PAUSE - Date.now()));
+}
+
+async function ask() {
+  timer = 0;
   asked = Date.now();
+  const config = at('#jupyter-config-data');
+  if (!config || document.hidden) return;
   const { baseUrl, kernelId } = JSON.parse(config.textContent);
   const reply = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: 'no-store' }).catch(() => null);
   if (!reply) tell(WORDS.ended);
