@@ -217,7 +217,7 @@ def test_the_wheel_holds_what_the_package_reads(wheel):
     names = set(wheel.namelist())
     for path in committed():
         name = path.relative_to(ROOT).as_posix()
-        if name.startswith("gintutor/") and path.suffix in {".mo", ".js", ".css", ".md", ".json", ".html"}:
+        if name.startswith("gintutor/") and path.suffix in {".mo", ".js", ".css", ".md", ".json", ".html", ".j2"}:
             assert name in names
 
 
@@ -232,7 +232,8 @@ def test_a_changed_script_gets_a_new_name(tmp_path):
     assert first == again
     source = (hatch_build.HERE / "autostart.js").read_text(encoding="utf-8")
     (tmp_path / "autostart.js").write_text(source + "// changed\n", encoding="utf-8")
-    (tmp_path / "package.json").write_bytes((hatch_build.HERE / "package.json").read_bytes())
+    for name in ("package.json", "prose.js"):
+        (tmp_path / name).write_bytes((hatch_build.HERE / name).read_bytes())
     original, hatch_build.HERE = hatch_build.HERE, tmp_path
     try:
         changed = hatch_build.files(locale, "1")

@@ -2,7 +2,7 @@
  * A gintutor lesson starts by itself and shows no code: a JupyterLab plugin, written by hand and loaded as it stands.
  *
  * There is no bundler: the plugin needs no module of JupyterLab, only what it finds on `app` and on the open panel.
- * hatch_build.py puts the wording in, and a hash of the result into the file's name (the server lets browsers keep
+ * hatch_build.py puts the wording and prose.js in, and a hash of the result into the file's name (the server lets browsers keep
  * extension files for a year). JupyterLab, Notebook 7 and JupyterLite all load it.
  *
  * Safety. Whoever opens a stranger's notebook must not run it by opening it. So a notebook is a lesson only if its
@@ -15,11 +15,11 @@
 
   const NAME = 'gintutor-autostart';
   const WORDS = {} /* hatch_build.py: wording by language */;
+  /* hatch_build.py: prose.js */
 
   // Exactly what the notebook generator writes; the id's letters leave no way out of the string.
   const ONE_CALL = /^from gintutor import exercise\nexercise\("[a-z]{2}\/\w{1,8}\/[\w-]{1,60}"\)\n?$/;
   const PICTURE_TAG = 'gintutor-picture';
-  const COURT = ['J', 'Q', 'K', 'A']; // as notebooks have them
   const FORGET_FOLDER = '(lambda path: path.__setitem__(slice(None), [p for p in path if p not in ("", ".")]))(__import__("sys").path)';
   // In the browser the learner's files are in memory until they are brought back from the browser's own store.
   const BRING_BACK = 'await __import__("gintutor.learning.browser", fromlist=["keep"]).keep()';
@@ -37,12 +37,7 @@
       .gintutor-lesson .jp-RenderedMarkdown :is(th, td) { padding: 4px 6px; }
     }
     .gintutor-lesson .gintutor-picture:has(+ .jp-CodeCell .jp-OutputArea-output) { display: none; }
-    .gintutor-lesson .jp-MarkdownCell .gin-card {
-      padding: 0 0.25em; border: 1px solid #b8bdc7; border-radius: 4px; background: #fff; color: #14213d; font-weight: 600; white-space: nowrap;
-    }
-    .gintutor-lesson .jp-MarkdownCell .gin-hearts, .gintutor-lesson .jp-MarkdownCell .gin-diamonds { color: #c1121f; }
-    .gintutor-lesson .gin-prose-four .jp-MarkdownCell .gin-diamonds { color: #1d4ed8; }
-    .gintutor-lesson .gin-prose-four .jp-MarkdownCell .gin-clubs { color: #15803d; }
+    ${PROSE_STYLE}
     .gintutor-starting .jp-CodeCell::after {
       content: var(--gintutor-starting, '…'); display: block; box-sizing: border-box; padding: 0.75em 1em; margin: 4px 0;
       border-radius: 8px; background: #14532d; color: #fff; font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1, 13px);
@@ -165,28 +160,12 @@
   }
 
   // JupyterLab's page is in its own language and lets no aria-label through from markdown. So the lesson says which
-  // language it is read in, and a card of the prose is read out by its name, which the notebook has as its title. It
-  // bears the letters the learner chose, which the exercises tell the page.
+  // language it is read in, and its cards are dressed on the page.
   function dressProse(panel) {
     const language = lessonData(panel.content.model).language, book = panel.content.node;
     if (language) book.lang = language;
-    const dress = () => {
-      const letters = (book.dataset.ginLetters || COURT.join(' ')).split(' ');
-      for (const card of book.querySelectorAll('.jp-MarkdownCell .gin-card[title]')) {
-        if (!card.dataset.ginCard) {
-          card.setAttribute('role', 'img');
-          card.setAttribute('aria-label', card.title);
-          card.dataset.ginCard = card.textContent;
-        }
-        const suit = card.dataset.ginCard[0], rank = card.dataset.ginCard.slice(1);
-        const text = suit + (letters[COURT.indexOf(rank)] || rank);
-        if (card.textContent !== text) card.textContent = text;
-      }
-    };
-    const watcher = new MutationObserver(dress);
-    watcher.observe(book, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-gin-letters'] });
+    const watcher = dressCards(book);
     panel.disposed.connect(() => watcher.disconnect());
-    dress();
   }
 
   // Opening a lesson must not change its file: no autosave, no "leave this page?". Outputs are all that changes here,
