@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
 from datetime import date, datetime
 from pathlib import Path
 
@@ -14,11 +13,11 @@ from gintutor.i18n import Translator
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.classes.assignment import Assignment, AssignmentError
 from gintutor.learning.classes.engine import EngineMissingError
-from gintutor.learning.classes.handed import HandedIn, Trouble
+from gintutor.learning.classes.handed import Trouble
 from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
 from gintutor.learning.settings import LONGEST_NAME
-from gintutor.lessons.classexport import with_xapi, write_csv
-from gintutor.lessons.classoverview import ClassOverview, class_overview, row_of
+from gintutor.lessons.classcount import counted
+from gintutor.lessons.classoverview import ClassOverview
 from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
 
@@ -139,13 +138,8 @@ def _day(given: str | None) -> date | None:
 
 def _report(folder: Path, options: Options, t: Translator) -> None:
     """Show how the class is doing, and write what else is wanted."""
-    roster = rosters.read(folder)
-    with closing(HandedIn(folder, roster, datetime.now().astimezone())) as handed:
-        pupils = handed.pupils()
-        seen = class_overview(map(row_of, with_xapi(pupils, folder, roster) if options.xapi else pupils))
-    _show(seen, roster, handed.troubles, t)
-    if options.csv:
-        write_csv(folder, seen, handed.troubles)
+    done = counted(folder, datetime.now().astimezone(), tables=options.csv, statements=options.xapi)
+    _show(done.seen, done.roster, done.troubles, t)
     if options.csv or options.xapi:
         write(t(say("class.written", folder=str(folder / rosters.REPORT))))
 

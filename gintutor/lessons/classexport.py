@@ -15,7 +15,7 @@ from typing import IO
 
 from gintutor.learning.classes.handed import Pupil, Trouble
 from gintutor.learning.classes.judging import Item
-from gintutor.learning.classes.roster import REPORT, Roster, private
+from gintutor.learning.classes.roster import REPORT, private
 from gintutor.learning.history import Judged
 from gintutor.learning.moments import moment
 from gintutor.lessons.classoverview import ClassOverview
@@ -27,37 +27,37 @@ _HERE = "https://gintutor.invalid"  # a name that belongs to nobody: statements 
 _VERBS = "http://adlnet.gov/expapi/verbs"
 _KINDS = "http://adlnet.gov/expapi/activities"
 _IDS = uuid.UUID("6f0c9a3e-5a1b-5d0e-9a57-0d5e2c1b7f44")
+_LINE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def write_csv(folder: Path, seen: ClassOverview, troubles: Iterable[Trouble]) -> None:
     """Write every pupil at every skill, the errors that lead, and what was set aside; ``OSError`` when it cannot be."""
     heads = ("code", "skill", "state", "first", "last", "items", "seconds", "hints", "misconception")
-    with _put(folder, SKILLS) as stream:
+    with put(folder, SKILLS) as stream:
         _rows(stream, heads, _skill_rows(seen))
-    with _put(folder, ERRORS) as stream:
+    with put(folder, ERRORS) as stream:
         rows = ([e.tag, e.skill, str(len(e.codes)), str(seen.active), " ".join(e.codes)] for e in seen.misconceptions)
         _rows(stream, ("misconception", "skill", "pupils", "of", "codes"), rows)
-    with _put(folder, ASIDE) as stream:
+    with put(folder, ASIDE) as stream:
         told = ([each.file, str(each.line or ""), each.code, each.detail or " ".join(each.codes)] for each in troubles)
         _rows(stream, ("file", "line", "why", "detail"), told)
 
 
-def with_xapi(pupils: Iterable[Pupil], folder: Path, roster: Roster) -> Iterator[Pupil]:
-    """The same pupils, each with its statements written on the way; ``OSError`` when they cannot be."""
-    with _put(folder, XAPI) as stream:
-        for pupil in pupils:
-            for statement in statements(pupil, roster):
-                stream.write(json.dumps(statement, ensure_ascii=False, separators=(",", ":")) + "\n")
-            yield pupil
+def statement_lines(pupil: Pupil, seed: int) -> str:
+    """The statements of one pupil, one a line."""
+    return "".join(f"{_LINE(each)}\n" for each in statements(pupil, seed))
 
 
-def statements(pupil: Pupil, roster: Roster) -> Iterator[Mapping[str, object]]:
-    """One statement for each item worked at and each skill passed. The same item has the same id every time."""
-    account = {"homePage": f"{_HERE}/class/{roster.seed}", "name": pupil.code}
+def statements(pupil: Pupil, seed: int) -> Iterator[Mapping[str, object]]:
+    """One statement for each item worked at and each skill passed. The same item has the same id every time.
+
+    ``seed``: that of the class.
+    """
+    account = {"homePage": f"{_HERE}/class/{seed}", "name": pupil.code}
 
     def whole(told: dict[str, object], *key: object) -> Mapping[str, object]:
-        id_ = str(uuid.uuid5(_IDS, f"{roster.seed}/{pupil.code}/{key}"))
+        id_ = str(uuid.uuid5(_IDS, f"{seed}/{pupil.code}/{key}"))
         return {"id": id_, "actor": {"objectType": "Agent", "account": account}, **told}
 
     for item in pupil.items:
@@ -121,7 +121,7 @@ def _rows(stream: IO[str], heads: Iterable[str], rows: Iterable[Iterable[str]]) 
 
 
 @contextmanager
-def _put(folder: Path, name: str) -> Iterator[IO[str]]:
+def put(folder: Path, name: str) -> Iterator[IO[str]]:
     """A file in the folder of reports, which is there in whole or not at all."""
     path = folder / REPORT / name
     beside = path.with_name(f"{name}.part")

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.classes.engine import EngineMissingError
-from gintutor.learning.classes.handed import HandedIn
 from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
 from gintutor.learning.log import Log, Record
-from gintutor.lessons.classexport import with_xapi, write_csv
-from gintutor.lessons.classoverview import class_overview, row_of
+from gintutor.lessons.classcount import Counted, counted
 from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
-from gintutor.widgets.classview import Report, class_view
+from gintutor.widgets.classview import class_view
 from gintutor.widgets.logpanel import LogPanel
 
 _EXERCISE = "class"  # under this id the log keeps which folder was opened last
@@ -29,7 +26,7 @@ class ClassPanel(LogPanel):
 
     def __init__(self, language: str, log: Log) -> None:
         super().__init__(language, log, say("class.title"))
-        self._report: Report | None = None
+        self._report: Counted | None = None
         self._making = False
         self._turn = 0
         self.redraw()
@@ -108,14 +105,8 @@ class ClassPanel(LogPanel):
 
     def _count(self, *, write: bool) -> list[str]:
         """Read what was handed in, and write the files of the report if wanted; nothing to tell but the report."""
-        folder = self.folder
-        roster = rosters.read(folder)
-        with closing(HandedIn(folder, roster, datetime.now().astimezone())) as handed:
-            pupils = handed.pupils()
-            seen = class_overview(map(row_of, with_xapi(pupils, folder, roster) if write else pupils))
-        if write:
-            write_csv(folder, seen, handed.troubles)
-        self._report, self._making = Report(roster=roster, seen=seen, troubles=tuple(handed.troubles)), False
+        self._report = counted(self.folder, datetime.now().astimezone(), tables=write, statements=write)
+        self._making = False
         return []
 
 

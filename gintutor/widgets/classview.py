@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from gintutor.i18n import Translator
 from gintutor.learning.classes.handed import Trouble
-from gintutor.learning.classes.roster import MOST, Roster
+from gintutor.learning.classes.roster import MOST
+from gintutor.lessons.classcount import Counted
 from gintutor.lessons.classoverview import ClassOverview, Misconception, Row
 from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
@@ -21,18 +21,9 @@ MOST_SHOWN = 40
 _HOT = (1, 2, 4)  # from so many answers on a cell is that hot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
-    """A class as it was counted."""
-
-    roster: Roster
-    seen: ClassOverview
-    troubles: tuple[Trouble, ...]
-
-
 def class_view(
     folder: str,
-    report: Report | None,
+    report: Counted | None,
     t: Translator,
     *,
     making: bool = False,
@@ -76,7 +67,7 @@ def _make(t: Translator) -> Json:
     }
 
 
-def _counted(report: Report, t: Translator) -> Json:
+def _counted(report: Counted, t: Translator) -> Json:
     seen = report.seen
     errors = seen.misconceptions
     return {
@@ -92,7 +83,7 @@ def _counted(report: Report, t: Translator) -> Json:
     }
 
 
-def _error(each: Misconception, report: Report, t: Translator) -> Json:
+def _error(each: Misconception, report: Counted, t: Translator) -> Json:
     lesson, _ = words.cure(each)
     name, command = words.set_next(each, report.roster, t)
     return {
