@@ -6,6 +6,7 @@ The words in them are the stored ones, in no language; a pupil is a code. Every 
 from __future__ import annotations
 
 import csv
+import hashlib
 import json
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
@@ -57,8 +58,7 @@ def statements(pupil: Pupil, seed: int) -> Iterator[Mapping[str, object]]:
     account = {"homePage": f"{_HERE}/class/{seed}", "name": pupil.code}
 
     def whole(told: dict[str, object], *key: object) -> Mapping[str, object]:
-        id_ = str(uuid.uuid5(_IDS, f"{seed}/{pupil.code}/{key}"))
-        return {"id": id_, "actor": {"objectType": "Agent", "account": account}, **told}
+        return {"id": _id(f"{seed}/{pupil.code}/{key}"), "actor": {"objectType": "Agent", "account": account}, **told}
 
     for item in pupil.items:
         if item.attempt.tried:
@@ -67,6 +67,14 @@ def statements(pupil: Pupil, seed: int) -> Iterator[Mapping[str, object]]:
     for judged in pupil.rounds:
         if judged.verdict == "passed":
             yield whole(_mastered(judged), judged.exercise, judged.round, judged.run)
+
+
+def _id(name: str) -> str:
+    """``str(uuid.uuid5(_IDS, name))``, which takes thrice as long; there are as many as there are answers."""
+    digest = bytearray(hashlib.sha1(_IDS.bytes + name.encode(), usedforsecurity=False).digest())
+    digest[6], digest[8] = digest[6] & 0x0F | 0x50, digest[8] & 0x3F | 0x80
+    text = digest.hex()
+    return f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:32]}"
 
 
 def _answered(item: Item) -> dict[str, object]:
