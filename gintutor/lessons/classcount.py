@@ -12,7 +12,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
+from gintutor.learning.classes import given as tasks
 from gintutor.learning.classes import roster as rosters
+from gintutor.learning.classes.given import Given, latest
 from gintutor.learning.classes.handed import Bundle, HandedIn, Trouble
 from gintutor.learning.classes.judging import Doubt
 from gintutor.learning.classes.roster import Roster
@@ -32,19 +34,21 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """A class as it was counted; ``troubles``: what was set aside."""
+    """A class as it was counted, and what it was ``given`` to do; ``troubles``: what was set aside."""
 
     roster: Roster
+    given: tuple[Given, ...]
     seen: ClassOverview
     troubles: tuple[Trouble, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clerk:
-    """Counts pupils of a class of that ``seed``, and writes their ``statements`` down if they are wanted."""
+    """Counts pupils of a class of that ``seed``, who were ``given`` tasks; writes ``statements`` if they are wanted."""
 
     now: datetime
     seed: int
+    given: tuple[Given, ...]
     statements: bool
 
     def work(self, bundles: Sequence[Bundle]) -> list[tuple[Row, Sequence[Doubt], str]]:
@@ -53,7 +57,8 @@ class Clerk:
 
     def _one(self, bundle: Bundle) -> tuple[Row, Sequence[Doubt], str]:
         pupil = bundle.read(self.now)
-        return row_of(pupil), pupil.doubts, statement_lines(pupil, self.seed) if self.statements else ""
+        row = row_of(pupil, latest(pupil.code, self.given), self.now.tzinfo)
+        return row, pupil.doubts, statement_lines(pupil, self.seed) if self.statements else ""
 
 
 def counted(folder: Path, now: datetime, *, tables: bool = False, statements: bool = False) -> Counted:
@@ -62,8 +67,8 @@ def counted(folder: Path, now: datetime, *, tables: bool = False, statements: bo
     :class:`~gintutor.learning.classes.roster.ClassError` without a class, ``OSError`` for what cannot be written, and
     :class:`~gintutor.learning.classes.engine.EngineMissingError` without the engine.
     """
-    roster = rosters.read(folder)
-    clerk = Clerk(now=now, seed=roster.seed, statements=statements)
+    roster, given = rosters.read(folder), tasks.read(folder)
+    clerk = Clerk(now=now, seed=roster.seed, given=given, statements=statements)
     rows: list[Row] = []
     with closing(HandedIn(folder, roster)) as handed, put(folder, XAPI) if statements else nullcontext() as stream:
         for row, doubts, lines in _worked(clerk, handed):
@@ -74,7 +79,7 @@ def counted(folder: Path, now: datetime, *, tables: bool = False, statements: bo
     seen, troubles = class_overview(rows), tuple(handed.troubles)
     if tables:
         write_csv(folder, seen, troubles)
-    return Counted(roster=roster, seen=seen, troubles=troubles)
+    return Counted(roster=roster, given=given, seen=seen, troubles=troubles)
 
 
 def _worked(clerk: Clerk, handed: HandedIn) -> Iterator[tuple[Row, Sequence[Doubt], str]]:

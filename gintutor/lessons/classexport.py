@@ -22,7 +22,7 @@ from gintutor.learning.moments import moment
 from gintutor.lessons.classoverview import ClassOverview
 
 XAPI = "statements.jsonl"
-SKILLS, ERRORS, ASIDE = "skills.csv", "misconceptions.csv", "set-aside.csv"
+SKILLS, ERRORS, ASIDE, TASKS = "skills.csv", "misconceptions.csv", "set-aside.csv", "assignments.csv"
 
 _HERE = "https://gintutor.invalid"  # a name that belongs to nobody: statements need one, nothing is ever asked of it
 _VERBS = "http://adlnet.gov/expapi/verbs"
@@ -33,7 +33,10 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def write_csv(folder: Path, seen: ClassOverview, troubles: Iterable[Trouble]) -> None:
-    """Write every pupil at every skill, the errors that lead, and what was set aside; ``OSError`` when it cannot be."""
+    """Write every pupil at every skill, the errors that lead, what was set aside, and how far what is set has come.
+
+    ``OSError`` when it cannot be.
+    """
     heads = ("code", "skill", "state", "first", "last", "items", "seconds", "hints", "misconception")
     with put(folder, SKILLS) as stream:
         _rows(stream, heads, _skill_rows(seen))
@@ -43,6 +46,8 @@ def write_csv(folder: Path, seen: ClassOverview, troubles: Iterable[Trouble]) ->
     with put(folder, ASIDE) as stream:
         told = ([each.file, str(each.line or ""), each.code, each.detail or " ".join(each.codes)] for each in troubles)
         _rows(stream, ("file", "line", "why", "detail"), told)
+    with put(folder, TASKS) as stream:
+        _rows(stream, ("code", "lessons", "over", "puzzles", "solved", "since", "until", "done"), _task_rows(seen))
 
 
 def statement_lines(pupil: Pupil, seed: int) -> str:
@@ -119,6 +124,16 @@ def _skill_rows(seen: ClassOverview) -> Iterator[list[str]]:
             skill = cell.skill
             numbers = (skill.first, skill.last, cell.items, round(cell.seconds), cell.hints)
             yield [row.code, skill.id, str(skill.state), *map(str, numbers), cell.error]
+
+
+def _task_rows(seen: ClassOverview) -> Iterator[list[str]]:
+    for row in seen.rows:
+        if row.done:
+            task = row.done.task
+            over = [number for number, over in row.done.lessons.items() if over]
+            days = [day.isoformat() if day else "" for day in (task.since, task.until)]
+            numbers = [str(task.puzzles), str(row.done.solved)]
+            yield [row.code, " ".join(task.lessons), " ".join(over), *numbers, *days, "yes" if row.done.whole else "no"]
 
 
 def _rows(stream: IO[str], heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from gintutor.i18n import Translator
 from gintutor.learning.classes.handed import Trouble
@@ -12,6 +13,7 @@ from gintutor.lessons.classoverview import ClassOverview, Misconception, Row
 from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
 from gintutor.widgets import progresswords
+from gintutor.widgets.classtasks import form_view, given_view
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.panel import Json
 from gintutor.widgets.progressview import lesson_link
@@ -30,6 +32,7 @@ def class_view(
     told: Iterable[str] = (),
     notes: Iterable[Message | str] = (),
     turn: int = 0,
+    today: date,
 ) -> Json:
     """The whole panel. ``report``: None until one was asked for; ``making``: the folder has no class yet."""
     lines = list(told)
@@ -42,6 +45,8 @@ def class_view(
         "lines": list(words.handed_in(report.seen, t)) if report else [],
         **(_counted(report, t) if report and report.seen.active else {"errors": None, "maps": [], "grids": []}),
         "aside": _aside(report.troubles, t) if report and report.troubles else None,
+        "give": form_view(today, t) if report else None,
+        "given": given_view(report, t) if report else None,
         "save": {"label": t(say("class.do.save")), "event": {"do": "save"}, "name": "save", "main": False, "on": True}
         if report
         else None,
@@ -92,6 +97,13 @@ def _error(each: Misconception, report: Counted, t: Translator) -> Json:
         "who": t.list(each.codes),
         "next": t(say("class.set_next", lesson=name, command=command)),
         "link": lesson_link(lesson, t),
+        "give": {
+            "label": t(say("class.do.give_these", n=len(each.codes), lesson=lesson.number.lstrip("0"))),
+            "event": {"do": "cure", "tag": each.tag},
+            "name": "cure",
+            "main": False,
+            "on": True,
+        },
     }
 
 

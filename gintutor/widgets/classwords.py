@@ -15,7 +15,7 @@ from gintutor.lessons.classoverview import Cell, ClassOverview, Column, Misconce
 from gintutor.lessons.overview import State, homes
 from gintutor.lessons.source import MASTERY, Lesson
 from gintutor.messages import Message, say
-from gintutor.widgets import progresswords
+from gintutor.widgets import progresswords, taskwords
 from gintutor.widgets.diagnoses import DIAGNOSES
 from gintutor.widgets.rulewords import taught
 
@@ -27,6 +27,7 @@ PUPIL_COLUMNS = (
     say("class.col.time"),
     say("class.col.hints"),
     say("class.col.puzzles"),
+    say("class.col.set"),
 )
 SKILL_COLUMNS = (
     say("progress.col.skill"),
@@ -121,8 +122,9 @@ def set_next(each: Misconception, roster: Roster, t: Translator) -> tuple[str, s
 
 def pupil(row: Row, t: Translator) -> list[str]:
     """One pupil in the words of :data:`PUPIL_COLUMNS`."""
+    come = taskwords.come(row.done, t) if row.done else NOTHING
     if not row.files:
-        return [row.code, *[NOTHING] * (len(PUPIL_COLUMNS) - 1)]
+        return [row.code, *[NOTHING] * (len(PUPIL_COLUMNS) - 2), come]
     numbers = [row.passed, row.items]
     return [
         row.code,
@@ -130,6 +132,7 @@ def pupil(row: Row, t: Translator) -> list[str]:
         spent(row.seconds, t),
         t.number(row.hints),
         t.number(row.puzzles),
+        come,
     ]
 
 

@@ -49,9 +49,9 @@ class Odd:
 class Told:
     """A line that tells how an item or a round ended, as it stands, and what was done in its go at the item.
 
-    ``shared``: it is a result that stands in files of more than one owner; ``start``: whether its go has one; ``begun``:
-    when, in seconds (None: cannot be read); ``hints``: how often help was asked for; ``films``: how often the solution;
-    ``wrong``: how many whole answers were wrong.
+    ``shared``: it is a result that stands in files of more than one owner. ``start``: whether its go has one;
+    ``begun``: when, in seconds (None: cannot be read); ``hints``: how often help was asked for; ``films``: how often
+    the solution; ``wrong``: how many whole answers were wrong.
     """
 
     file: int

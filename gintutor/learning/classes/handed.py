@@ -15,6 +15,7 @@ from itertools import groupby
 from pathlib import Path
 
 from gintutor.learning import lock, ownset, reports
+from gintutor.learning.classes import given
 from gintutor.learning.classes.assignment import shown_name
 from gintutor.learning.classes.engine import Columns, Fields
 from gintutor.learning.classes.judging import Doubt, Item, judged
@@ -22,7 +23,7 @@ from gintutor.learning.classes.roster import FILE, REPORT, Roster, codes_in
 from gintutor.learning.history import Judged
 
 LARGEST = 64 * 1024 * 1024  # bytes: a hundred times what a pupil's year takes
-_OURS = frozenset({FILE, lock.FILE, reports.FILE, ownset.FILE})  # a pupil's whole folder may lie there
+_OURS = frozenset({FILE, given.FILE, lock.FILE, reports.FILE, ownset.FILE})  # a pupil's whole folder may lie there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
