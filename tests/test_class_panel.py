@@ -8,7 +8,7 @@ from support.classes import Book
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.log import Log
-from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, XAPI
+from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, TASKS, XAPI
 from gintutor.lessons.overview import homes
 from gintutor.messages import say
 from gintutor.widgets import classview, classwords, shown
@@ -90,7 +90,7 @@ def test_what_is_saved_lies_in_the_folder_of_reports(tmp_path):
     do(panel, do="open", folder=str(tmp_path / "c"))
     told = do(panel, do="save")["told"]
     assert told == [EN(say("class.written", folder=str(tmp_path / "c" / rosters.REPORT)))]
-    assert {path.name for path in (tmp_path / "c" / rosters.REPORT).iterdir()} == {SKILLS, ERRORS, ASIDE, XAPI}
+    assert {path.name for path in (tmp_path / "c" / rosters.REPORT).iterdir()} == {SKILLS, ERRORS, ASIDE, TASKS, XAPI}
 
 
 def test_what_cannot_be_is_said(tmp_path, monkeypatch):

@@ -12,6 +12,7 @@ from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import Translator
 from gintutor.learning.history import Attempt, result_event, verdict_event
 from gintutor.learning.log import FILE, Log, Record
+from gintutor.learning.settings import change
 from gintutor.lessons.overview import homes
 from gintutor.messages import say
 from gintutor.widgets.progressview import lesson_link
@@ -47,12 +48,24 @@ def opened(page: Page, desk, language):
 
 
 def test_by_mouse_the_file_goes_out_and_in_and_is_begun_anew(page: Page, desk, tmp_path):
+    desk.home.mkdir(exist_ok=True)
+    (desk.home / FILE).write_text(change("name", "K7M2").line(), encoding="utf-8")
     panel, _, t = opened(page, desk, "nb")
     with page.expect_download() as saved:
         panel.get_by_role("button", name=t(say("progress.do.export"))).click()
     assert saved.value.path().read_bytes() == (desk.home / FILE).read_bytes()
     told = panel.locator(".gin-told-lines li")
     expect(told).to_have_text([t(say("progress.saving", file=saved.value.suggested_filename))])
+    panel.get_by_role("button", name=t(say("progress.do.hand"))).click()
+    with page.expect_download() as saved:
+        panel.get_by_role("button", name=t(say("progress.do.hand_save"))).click()
+    assert saved.value.suggested_filename.startswith("gintutor-K7M2-")
+    panel.get_by_role("button", name=t(say("progress.do.hand"))).click()
+    panel.get_by_label(t(say("progress.hand_folder"))).fill(str(tmp_path))
+    panel.get_by_role("button", name=t(say("progress.do.hand_write"))).click()
+    expect(told).to_contain_text(["K7M2"])
+    (handed,) = tmp_path.glob("K7M2-*.jsonl")
+    assert handed.read_bytes() == saved.value.path().read_bytes()
     other = write(tmp_path / "other.jsonl", learnt("score", 3))
     panel.get_by_label(t(say("progress.do.import"))).set_input_files(other)
     expect(told).to_have_text([t(say("progress.imported", n=4))])
