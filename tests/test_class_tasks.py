@@ -287,6 +287,10 @@ def test_a_pupil_hands_in_a_file_that_bears_the_code(tmp_path, sent):
     panel = learner(tmp_path)
     view = do(panel, do="hand")
     assert view["file"]["handing"]["title"] == EN(say("progress.hand_title", name="A1"))
+    assert do(panel, do="refresh")["file"]["handing"] == view["file"]["handing"]  # looked at again
+    assert do(panel, do="reset")["file"]["handing"] is None
+    assert do(panel, do="refresh")["file"]["sure"]
+    assert do(panel, do="hand")["file"]["sure"] is None
     do(panel, do="hand_save", view="v")
     ((content, buffers),) = sent
     assert content["file"]["name"].startswith("gintutor-A1-")

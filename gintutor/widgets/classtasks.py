@@ -11,6 +11,7 @@ from gintutor.learning.classes.given import Given, latest, lines_for
 from gintutor.learning.classes.task import LONGEST, MOST_PUZZLES, Task
 from gintutor.learning.settings import LONGEST_NAME
 from gintutor.lessons.classcount import Counted
+from gintutor.lessons.overview import START
 from gintutor.lessons.source import Lesson, lessons
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
@@ -33,8 +34,8 @@ class TaskError(ValueError):
 
 
 def practised() -> tuple[Lesson, ...]:
-    """The lessons that can be set: those with something to practise."""
-    return tuple(each for each in lessons() if skills_of(each))
+    """The lessons that can be set: those with something to practise; the start page has but a taste."""
+    return tuple(each for each in lessons() if each.number > START and skills_of(each))
 
 
 def task_in_form(form: Mapping[str, object], today: date) -> Task:

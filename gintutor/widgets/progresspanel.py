@@ -32,16 +32,10 @@ class ProgressPanel(LogPanel):
         super().__init__(language, log, say("progress.title"))
         self._told = changed
         self._turn = 0
+        self._open = ""  # what is asked below the buttons, until it is answered: "reset", "hand"
         self.redraw()
 
-    def redraw(
-        self,
-        told: Sequence[Message] = (),
-        notes: Sequence[Message | str] = (),
-        *,
-        asking: bool = False,
-        handing: bool = False,
-    ) -> None:
+    def redraw(self, told: Sequence[Message] = (), notes: Sequence[Message | str] = ()) -> None:
         """Show everything as the log has it now."""
         now = datetime.now().astimezone()
         self._turn += bool(told)
@@ -55,8 +49,8 @@ class ProgressPanel(LogPanel):
             come=done(mine.task, seen.skills, attempts(self._log.records), now.tzinfo) if mine else None,
             told=told,
             notes=(*notes, *words.damaged(self._log.damage)),
-            asking=asking,
-            handing=self._handing(settings.name) if handing else None,
+            asking=self._open == "reset",
+            handing=self._handing(settings.name) if self._open == "hand" else None,
             turn=self._turn,
         )
 
@@ -69,6 +63,8 @@ class ProgressPanel(LogPanel):
             self.redraw(notes=[words.failed(error)])
 
     def _do(self, event: Mapping[str, object], buffers: object) -> None:
+        if event.get("do") != "refresh":  # which comes whenever the page is looked at again
+            self._open = ""
         match event.get("do"):
             case "refresh":
                 self.refresh()
@@ -79,7 +75,8 @@ class ProgressPanel(LogPanel):
             case "hand" | "hand_save" | "hand_write" as how:
                 self._hand_in(how, event)
             case "reset":
-                self.redraw(asking=True)
+                self._open = "reset"
+                self.redraw()
             case "cancel":
                 self.redraw([say("progress.reset_left")])
             case "confirm":
@@ -117,7 +114,8 @@ class ProgressPanel(LogPanel):
         if not name:
             self.redraw([say("progress.hand_nameless")])
         elif how == "hand":
-            self.redraw(handing=True)
+            self._open = "hand"
+            self.redraw()
         elif how == "hand_save":
             self._export(event.get("view"), name)
         elif isinstance(folder, str) and folder.strip() and len(folder) <= _LONGEST_PATH:

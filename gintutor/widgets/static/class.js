@@ -11,6 +11,7 @@ function classView(view, ui) {
     view.given && givenView(view.given, ui),
     view.give && giveView(view.give, ui),
     ...view.maps.map(map => mapView(map, ui)),
+    view.unbegun && h('p', { key: 'unbegun', class: 'gin-help', text: view.unbegun }),
     ...view.grids.map(gridOf),
     view.aside && h('details', { key: 'aside', class: 'gin-more', open: '' },
       h('summary', { key: 'summary', text: view.aside.title }),
