@@ -22,6 +22,7 @@ from gintutor.widgets.progressview import lesson_link
 MOST_SHOWN = 40
 """Pupils in one picture; of a larger class those who have something to show, the rest is in the tables."""
 _HOT = (1, 2, 4)  # from so many answers on a cell is that hot
+_UNCOUNTED: Json = {"errors": None, "unbegun": "", "maps": [], "grids": []}
 
 
 def class_view(
@@ -80,6 +81,7 @@ def _make(t: Translator) -> Json:
 def _counted(report: Counted, t: Translator) -> Json:
     seen = report.seen
     errors = seen.misconceptions
+    begun = [each for each in seen.columns if _begun(each)]
     return {
         "errors": {
             "title": t(say("class.errors") if errors else say("class.no_errors")),
