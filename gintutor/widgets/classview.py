@@ -94,7 +94,7 @@ def _counted(report: Counted, t: Translator) -> Json:
                 "skills",
                 say("class.skills"),
                 words.SKILL_COLUMNS,
-                [words.skill(e, t) for e in seen.columns if _begun(e)],
+                [words.skill(e, t) for e in begun],
                 t,
             ),
             _grid("pupils", say("class.pupils"), words.PUPIL_COLUMNS, [words.pupil(e, t) for e in seen.rows], t),
