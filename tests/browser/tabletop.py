@@ -49,6 +49,7 @@ from gintutor.widgets.way import fresh
 expect.set_options(timeout=lessonpage.SECONDS)
 
 # For tests that are not about motion: no card glides, which costs a third of the processor time a move takes.
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "device_scale_factor": 2}
 STILL = pytest.mark.browser_context_args(reduced_motion="reduce")
 
 EVERY = tuple(f"{each.number}/solo" for each in lessons() if "01" <= each.number <= "12")  # one of each family
