@@ -25,8 +25,9 @@ from gintutor.learning.log import Log
 from gintutor.learning.mastery import diagnosis
 from gintutor.learning.moments import moment
 from gintutor.learning.settings import Settings
-from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, XAPI, statements
+from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, XAPI
 from gintutor.lessons.classoverview import class_overview, row_of
+from gintutor.lessons.classxapi import _IDS, statement_lines
 from gintutor.lessons.overview import homes, overview
 from gintutor.lessons.source import MASTERY, lessons
 from gintutor.messages import say
@@ -325,14 +326,15 @@ def test_a_statement_says_who_did_what_with_what_result_and_when(tmp_path):
     book.end("split")
     book.save(tmp_path / "x.jsonl")
     pupils, _ = read(tmp_path)
-    first, *_, last = statements(pupils["A1"], 7)
+    first, *_, last = map(json.loads, statement_lines(pupils["A1"], 7))
     assert first["actor"]["account"]["name"] == "A1"
     assert first["verb"]["id"].endswith("/answered")
     assert first["result"]["success"] is True
     assert first["result"]["duration"] == "PT10.00S"
     more = {key.rpartition("/")[2]: value for key, value in first["result"]["extensions"].items()}
     assert (more["outcome"], more["hints"], more["misconceptions"]) == ("right", 2, ["greedy"])
-    assert uuid.UUID(str(first["id"])).version == 5
+    go = pupils["A1"].items[0].attempt
+    assert first["id"] == str(uuid.uuid5(_IDS, f"7/A1/{(go.exercise, go.item, go.deal, go.run)}"))
     assert last["verb"]["id"].endswith("/mastered")
     assert last["object"]["id"].endswith("/skill/split")
 

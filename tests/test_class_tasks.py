@@ -264,7 +264,7 @@ def test_many_processes_count_as_one_does(tmp_path, monkeypatch):
     found = []
     for much in (classcount.MUCH, 0):
         monkeypatch.setattr(classcount, "MUCH", much)
-        monkeypatch.setattr(classcount.os, "cpu_count", lambda: 2)
+        monkeypatch.setattr(classcount, "PROCESSES", 2)
         monkeypatch.setattr(classcount, "_PORTION", 1)
         seen = counted(folder, NOW, tables=True, statements=True)
         files = [(folder / rosters.REPORT / name).read_bytes() for name in (SKILLS, TASKS, XAPI)]

@@ -18,14 +18,17 @@ from gintutor.learning.classes.given import Given, latest
 from gintutor.learning.classes.handed import Bundle, HandedIn, Trouble
 from gintutor.learning.classes.judging import Doubt
 from gintutor.learning.classes.roster import Roster
-from gintutor.lessons.classexport import XAPI, put, statement_lines, write_csv
+from gintutor.lessons.classexport import XAPI, put, write_csv
 from gintutor.lessons.classoverview import ClassOverview, Row, class_overview, row_of
+from gintutor.lessons.classxapi import statement_lines
 from gintutor.players.parallel import pool
 
 MUCH = 200_000
 """Records from which on it is worth starting processes."""
 
-_AT_ONCE = 4  # processes; each holds about a hundred megabytes
+PROCESSES = min(4, os.cpu_count() or 1)
+"""So many at most: each holds about a hundred megabytes."""
+
 _PORTION = 25  # pupils a process takes at a time
 _AHEAD = 3  # portions ahead of the processes: more would only fill the memory
 
@@ -58,7 +61,7 @@ class Clerk:
     def _one(self, bundle: Bundle) -> tuple[Row, Sequence[Doubt], str]:
         pupil = bundle.read(self.now)
         row = row_of(pupil, latest(pupil.code, self.given), self.now.tzinfo)
-        return row, pupil.doubts, statement_lines(pupil, self.seed) if self.statements else ""
+        return row, pupil.doubts, "".join(statement_lines(pupil, self.seed)) if self.statements else ""
 
 
 def counted(folder: Path, now: datetime, *, tables: bool = False, statements: bool = False) -> Counted:
@@ -86,7 +89,7 @@ def _worked(clerk: Clerk, handed: HandedIn) -> Iterator[tuple[Row, Sequence[Doub
     """What the clerk makes of every pupil, in the order of the codes."""
     bundles = handed.bundles()
     portions = iter(lambda: list(islice(bundles, _PORTION)), [])
-    processes = min(_AT_ONCE, os.cpu_count() or 1) if handed.records >= MUCH else 1
+    processes = PROCESSES if handed.records >= MUCH else 1
     done = _side_by_side(clerk.work, portions, processes) if processes > 1 else map(clerk.work, portions)
     return (each for many in done for each in many)
 

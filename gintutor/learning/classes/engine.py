@@ -8,6 +8,7 @@ by :func:`~gintutor.learning.log.read_line`, so both say the same of it.
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _MEMORY = "400MB"
-_AT_ONCE = 2
+_AT_ONCE = min(4, os.cpu_count() or 1)
 _PORTION = 12 * 1024 * 1024  # bytes of files taken in at once
 
 
@@ -140,9 +141,10 @@ class Columns:
         self._files = files
         self.odd: list[Odd] = []
         self._db.execute(_TABLES)
-        # One portion is too little for the engine to share out among its threads; two together keep two cores busy.
+        # One portion is too little for the engine to share out among its threads: each is taken in by one of ours.
         with ThreadPoolExecutor(_AT_ONCE) as pool:
             deque(pool.map(self._take, _portions(files)), maxlen=0)
+        self._db.execute(f"set threads = {_AT_ONCE}")
 
     def named(self) -> list[tuple[int, str]]:
         """Each name or code chosen in a file, with the file."""
@@ -198,7 +200,7 @@ def _connected(spill: Path) -> DuckDBPyConnection:
     except ImportError as error:
         raise EngineMissingError("duckdb", name="duckdb") from error
     return duckdb.connect(
-        config={"memory_limit": _MEMORY, "temp_directory": str(spill), "preserve_insertion_order": False,
+        config={"memory_limit": _MEMORY, "temp_directory": str(spill), "preserve_insertion_order": False, "threads": 1,
                 "autoinstall_known_extensions": False, "TimeZone": "UTC"}
     )  # fmt: skip
 
