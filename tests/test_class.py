@@ -301,7 +301,7 @@ def test_a_class_is_made_handed_in_to_and_reported(run, tmp_path):
     assert "2 of 3" in out.splitlines()[0]
     assert "C3" in out.splitlines()[1]
     rule = ENGLISH(say("mastery.error.ace_high"))
-    assert ENGLISH(say("class.error_of", n=2, all="2", rule=rule)) in out
+    assert ENGLISH(say("class.does.ace_high", n=2, all="2", rule=rule)) in out
     assert "gintutor worksheet --lesson 2 --seed 7 --variants 3" in out
     report = folder / rosters.REPORT
     rows = list(csv.DictReader((report / SKILLS).open(encoding="utf-8")))

@@ -9,6 +9,7 @@ from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.log import Log
 from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, TASKS, XAPI
+from gintutor.lessons.classoverview import ClassOverview, Misconception
 from gintutor.lessons.overview import homes
 from gintutor.messages import say
 from gintutor.widgets import classview, classwords, progresswords, shown
@@ -69,7 +70,7 @@ def test_it_shows_for_whom_an_error_leads_what_to_set_next_and_who_stands_where(
     classroom(tmp_path / "c")
     view = do(panel_of(tmp_path / "home"), do="open", folder=str(tmp_path / "c"))
     (error,) = view["errors"]["items"]
-    assert error["text"] == EN(say("class.error_of", n=1, all="2", rule=DIAGNOSES["ace_high"]))
+    assert error["text"] == EN(say("class.does.ace_high", n=1, all="2", rule=DIAGNOSES["ace_high"]))
     assert error["who"] == "B2"
     assert error["link"]["file"].startswith("02-")
     heat, states = view["maps"]
@@ -122,3 +123,16 @@ def test_a_large_class_is_in_the_tables_and_those_with_errors_in_the_pictures(tm
     assert states["more"]
     assert [grid["folded"] for grid in view["grids"]] == [False, True]
     assert len(view["aside"]["lines"]) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_misconception_has_a_sentence_that_ends_with_its_rule(language):
+    t = Translator(language, strict=True)
+    said = classwords._SAID
+    assert said <= set(DIAGNOSES)
+    for tag, rule in DIAGNOSES.items():
+        error = Misconception(tag=tag, skill="meld", codes=("A1", "B2"), heat={})
+        sentence = t(classwords.misconception(error, ClassOverview(rows=(), columns=(), misconceptions=(error,))))
+        assert sentence.startswith("2 ")
+        assert sentence.endswith(t(rule))
+        assert (t(say("class.error_of", n=2, all="0", rule=rule)) == sentence) == (tag not in said)

@@ -6,7 +6,7 @@ import pytest
 import tabletop
 from playwright.sync_api import Page, expect
 from test_accessibility import violations, violations_in_both_themes
-from test_phone import PHONE, SMALL, WIDE
+from test_screens import CUT_OFF, SMALL
 
 from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import Translator
@@ -142,7 +142,7 @@ def test_axe_finds_nothing(page: Page, desk):
         assert violations_in_both_themes(page) == []
 
 
-@pytest.mark.browser_context_args(**PHONE)
+@pytest.mark.browser_context_args(**tabletop.PHONE)
 @pytest.mark.parametrize("language", ["en", "nb", "sv", "da"])
 def test_on_a_phone_nothing_is_too_small_or_too_wide_and_the_table_is_still_one(page: Page, desk, language):
     panel, review, t = opened(page, desk, language)
@@ -150,7 +150,7 @@ def test_on_a_phone_nothing_is_too_small_or_too_wide_and_the_table_is_still_one(
     expect(panel.get_by_role("button", name=t(say("progress.do.confirm")))).to_be_visible()
     for root in (panel, review):
         assert root.evaluate(SMALL) == []
-        assert root.evaluate(WIDE) == []
+        assert root.evaluate(CUT_OFF) == []
     table = panel.get_by_role("table", name=t(say("progress.skills")))
     expect(table.get_by_role("row")).to_have_count(len(homes()) + 1)
     expect(table.get_by_role("columnheader")).to_have_count(6)

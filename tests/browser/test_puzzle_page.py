@@ -9,8 +9,7 @@ import tabletop
 from playwright.sync_api import Locator, Page, expect
 from tabletop import Keys, Mouse, Tabletop, Taps, give
 from test_accessibility import violations, violations_in_both_themes
-from test_phone import PHONE, SMALL
-from test_screens import WIDE, fits
+from test_screens import SMALL, WIDE, fits
 
 from gintutor.i18n import LANGUAGES
 from gintutor.learning.log import Log, Record
@@ -122,7 +121,7 @@ def test_the_puzzle_of_the_day_is_missed_resumed_and_solved(page: Page, desk, ki
     expect(table.level).to_contain_text(table.t(WEEKDAYS[yesterday.weekday()]))
 
 
-@pytest.mark.browser_context_args(**PHONE, reduced_motion="reduce")
+@pytest.mark.browser_context_args(**tabletop.PHONE, reduced_motion="reduce")
 def test_the_puzzle_of_the_day_is_solved_by_a_finger_on_a_phone(page: Page, desk):
     table = opened(page, desk, "da/91/daily")
     hand = Taps(table)
