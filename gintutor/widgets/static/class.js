@@ -38,7 +38,7 @@ function newClassView(make, ui) {
 }
 
 function errorsView(errors, ui) {
-  return h('section', { key: 'errors', 'aria-label': errors.title },
+  return h('section', { key: 'errors', class: 'gin-map', 'aria-label': errors.title },
     h('p', { key: 'title', class: 'gin-title', text: errors.title }),
     h('ul', { key: 'items', class: 'gin-plain gin-errors' }, errors.items.map(each => h('li', { key: each.id },
       h('p', { key: 'text', text: each.text }),
@@ -50,7 +50,7 @@ function errorsView(errors, ui) {
 // What is set now, and the line each pupil enters: as text, to be copied or printed.
 function givenView(given, ui) {
   const lines = { ...given, name: given.summary, title: '', rows: given.lines.map(each => ({ id: each.code, name: each.code, kind: 'known', line: each.line })) };
-  return h('section', { key: 'given', 'aria-label': given.title },
+  return h('section', { key: 'given', class: 'gin-map', 'aria-label': given.title },
     h('p', { key: 'title', class: 'gin-title', text: given.title }),
     h('ul', { key: 'tasks' }, given.tasks.map((task, i) => h('li', { key: i, text: task }))),
     h('details', { key: 'lines', class: 'gin-more', open: given.open },
