@@ -11,6 +11,7 @@ from gintutor.learning.log import Record
 from gintutor.learning.memory import MemoryMissingError
 from gintutor.learning.puzzling import Rating, RatingMissingError, Try, failed_due, rating_of, scores, tries
 from gintutor.learning.reports import reported
+from gintutor.learning.settings import EXERCISE as SETTINGS
 from gintutor.lessons.source import BONUS, LAST_BONUS
 from gintutor.puzzlebook.choosing import of_gin
 from gintutor.puzzlebook.shelf import Entry, Shelf
@@ -86,7 +87,7 @@ def learner(records: Sequence[Record], mode: str, shelf: Shelf, folder: Path, no
         index=index,
         left_out=frozenset(each.id for each in shelf.entries) - {each.id for each in index},
         knows_contract=any(map(_in_bonus, records)),
-        choice=folded(of_mode(records, "themed")),
+        choice=folded(each for each in records if each.exercise == SETTINGS or _is_of(each, "themed")),
         best=max(scores(of_mode(records, mode)).values(), default=0),
         now=now,
     )
@@ -99,4 +100,8 @@ def _in_bonus(record: Record) -> bool:
 
 def of_mode(records: Sequence[Record], mode: str) -> list[Record]:
     """The records of that mode in any language."""
-    return [each for each in records if each.exercise.endswith(f"/91/{mode}")]
+    return [each for each in records if _is_of(each, mode)]
+
+
+def _is_of(record: Record, mode: str) -> bool:
+    return record.exercise.endswith(f"/91/{mode}")
