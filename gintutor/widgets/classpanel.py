@@ -11,7 +11,7 @@ from gintutor.learning.classes import roster as rosters
 from gintutor.learning.classes.engine import EngineMissingError
 from gintutor.learning.classes.handed import HandedIn
 from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
-from gintutor.learning.log import Log, Record
+from gintutor.learning.log import Log, Record, in_browser
 from gintutor.lessons.classexport import with_xapi, write_csv
 from gintutor.lessons.classoverview import class_overview, row_of
 from gintutor.messages import Message, say
@@ -46,6 +46,9 @@ class ClassPanel(LogPanel):
     def redraw(self, told: Sequence[str] = (), *, notes: Sequence[Message | str] = ()) -> None:
         """Show the class as it was counted last."""
         self._turn += bool(told)
+        if in_browser():
+            self.panel.view = class_view(None, None, self.t, notes=[say("class.in_browser")])
+            return
         self.panel.view = class_view(
             str(self.folder),
             self._report,
@@ -57,6 +60,8 @@ class ClassPanel(LogPanel):
         )
 
     def _act(self, event: Mapping[str, object], buffers: object) -> None:
+        if in_browser():
+            return
         try:
             told = self._do(event)
         except ClassError as error:

@@ -31,7 +31,7 @@ class Report:
 
 
 def class_view(
-    folder: str,
+    folder: str | None,
     report: Report | None,
     t: Translator,
     *,
@@ -40,12 +40,15 @@ def class_view(
     notes: Iterable[Message | str] = (),
     turn: int = 0,
 ) -> Json:
-    """The whole panel. ``report``: None until one was asked for; ``making``: the folder has no class yet."""
+    """The whole panel.
+
+    ``folder``: None where there are none; ``report``: None until one was asked for; ``making``: no class there yet.
+    """
     lines = list(told)
     return {
         "part": "class",
         "notes": [t(NOTES[note]) if isinstance(note, str) else t(note) for note in notes],
-        "folder": _folder(folder, t),
+        "folder": None if folder is None else _folder(folder, t),
         "make": _make(t) if making else None,
         "told": lines,
         "lines": list(words.handed_in(report.seen, t)) if report else [],

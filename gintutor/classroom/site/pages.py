@@ -11,7 +11,7 @@ from string import Template
 import gintutor
 from gintutor.authoring.notebooks import TABLE
 from gintutor.i18n import LANGUAGES, Translator, paragraph
-from gintutor.lessons.source import BONUS, Lesson, lessons
+from gintutor.lessons.source import BONUS, PAGES, Lesson, lessons
 from gintutor.messages import say
 
 _PIECES = resources.files("gintutor.classroom.site")
@@ -40,17 +40,18 @@ def start(language: str, release: str) -> str:
     """The page with every lesson a click away."""
     t = Translator(language, strict=True)
     first, *others = lessons()
-    parts: dict[str, list[str]] = {"course": [], "contract": [], "tables": []}
+    parts: dict[str, list[str]] = {BONUS: [], TABLE: [], PAGES: [], "end": []}
     for lesson in others:
-        part = "course" if lesson.number < BONUS else "contract" if lesson.number < TABLE else "tables"
-        parts[part].append(_line(lesson, language, release))
-    course, contract, tables = map("\n".join, parts.values())
+        below = next(number for number in parts if lesson.number < number)
+        parts[below].append(_line(lesson, language, release))
+    course, contract, tables, about = map("\n".join, parts.values())
     ids = (
         "lead",
         "begin",
         "lessons",
         "tables",
         "bonus",
+        "pages",
         "keeping",
         "keeping_more",
         "save",
@@ -60,7 +61,7 @@ def start(language: str, release: str) -> str:
         "noscript",
     )
     words = {id_: escape(t(say(f"site.{id_}"))) for id_ in ids}
-    told = {id_: t(say(f"site.{id_}")) for id_ in ("reset_done", "nothing_kept")}
+    told = {id_: t(say(f"site.{id_}")) for id_ in ("reset_done", "nothing_kept", "refused")}
     return _filled(
         "start.html",
         language=language,
@@ -70,6 +71,7 @@ def start(language: str, release: str) -> str:
         course=course,
         contract=contract,
         table_list=tables,
+        about=about,
         version=escape(t(say("site.version", version=gintutor.__version__, release=release))),
         told=json.dumps(told, ensure_ascii=False).replace("<", "\\u003c"),
         **words,
