@@ -52,11 +52,12 @@
     .gintutor-site #top-panel > :not(.gintutor-home) { display: none !important; }
     .gintutor-home { padding: 8px 16px; font-family: var(--jp-ui-font-family); font-size: 1rem; }
     .gintutor-home a { color: #14532d; font-weight: 600; }
-    .gintutor-unkept { padding: 0.75em 16px; border-bottom: 2px solid #b45309; background: #fffbeb; color: #14213d; font-family: var(--jp-ui-font-family); }
+    .gintutor-unkept { position: absolute; inset: auto 0 0 0; z-index: 20; padding: 0.75em 16px; border-top: 2px solid #b45309; background: #fffbeb; color: #14213d; font-family: var(--jp-ui-font-family); }
     .gintutor-unkept button { font: inherit; margin-inline-start: 0.5em; padding: 0.3em 0.8em; border: 1px solid #14532d; border-radius: 8px; background: #fff; color: #14532d; cursor: pointer; }
+    .gintutor-lesson:has(> .gintutor-unkept) .jp-WindowedPanel-outer { padding-bottom: 9em; }
     .gintutor-spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .gintutor-failed > .gintutor-spoken {
-      position: static; width: auto; height: auto; clip-path: none; white-space: normal; box-sizing: border-box;
+      position: relative; z-index: 20; width: auto; height: auto; clip-path: none; white-space: normal; box-sizing: border-box;
       padding: 0.75em 1em; border-bottom: 2px solid var(--jp-error-color1, #b91c1c);
       background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #111); font-family: var(--jp-ui-font-family);
     }`;
