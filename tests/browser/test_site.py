@@ -24,6 +24,7 @@ from gintutor.lessons.source import lessons
 from gintutor.messages import say
 
 pytestmark = pytest.mark.xdist_group("site")  # it is built once
+ROOT = Path(__file__).parents[2]
 BELOW = "/school/gin"  # not at the root of its host
 CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--no-proxy-server")
 LESSON = next(each for each in lessons() if each.number == "04")
@@ -113,6 +114,67 @@ def test_a_lesson_is_worked_without_installing_anything(site: Site, cut_off: Bro
     assert file_of(page)[: len(kept)] == kept
     assert {url for url in asked if not url.startswith((site.address, "data:", "blob:"))} == set()
     assert site.refused == []
+
+
+REFUSED = "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } });\n"
+
+
+def test_where_nothing_can_be_kept_the_lesson_says_so_and_saves_a_file(site: Site, cut_off: Browser, faults, tmp_path):
+    t = Translator("da", strict=True)
+    context = cut_off.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 900})
+    context.add_init_script(REFUSED)
+
+    def refused_there_too(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, body=REFUSED + answer.text())
+
+    context.route("**/comlink.worker*.js*", refused_there_too)
+    page = context.new_page()
+    watch(page, faults)
+    page.goto(f"{site.address}da/index.html")
+    expect(page.get_by_role("status")).to_have_text(t(say("site.refused")))
+    page.get_by_role("link", name=title("da")).click()
+    table = opened(page, tmp_path, "da")
+    tabletop.type_in(table, table.wrong())
+    told = page.get_by_role("alert").filter(has_text=t(say("site.unkept")))
+    with page.expect_download() as saved:
+        told.get_by_role("button", name=t(say("site.save"))).click()
+    events = [line["event"]["do"] for line in lines(Path(saved.value.path()).read_text(encoding="utf-8"))]
+    assert "check" in events
+
+
+STORE = (ROOT / "gintutor/learning/browser.js").read_text(encoding="utf-8")
+OPEN = f"async () => {{ self.told = []; self.store = ({STORE})(kept => told.push(kept)); await store.all(); }}"
+WRITE = "([file, text, anew]) => store.keep(file, new TextEncoder().encode(text), anew)"
+FULL = """() => {
+  self.add = IDBObjectStore.prototype.add;
+  IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError'); };
+}"""
+
+
+def test_two_pages_lose_nothing_of_each_other_and_double_nothing(site: Site, cut_off: Browser):
+    context = cut_off.new_context()
+    mine, other = context.new_page(), context.new_page()
+    for page in (mine, other):
+        page.goto(f"{site.address}en/index.html")
+        page.evaluate(OPEN)
+    log = "progress.jsonl"
+    for page, line in ((mine, "1\n"), (other, "2\n"), (mine, "3\n"), (other, "4\n")):
+        page.evaluate(WRITE, [log, line, False])
+    assert file_of(mine) == [1, 2, 3, 4]
+    # A file is loaded here that holds a line of the other page: its other line stays, that one is not doubled.
+    for _ in range(2):
+        mine.evaluate(WRITE, [log, "1\n2\n3\n9\n", True])
+        assert file_of(mine) == [1, 2, 3, 9, 4]
+
+    mine.evaluate(FULL)
+    for line in ("5\n", "6\n"):
+        mine.evaluate(WRITE, [log, line, False])
+    assert file_of(mine) == [1, 2, 3, 9, 4]
+    mine.evaluate("() => { IDBObjectStore.prototype.add = add; }")
+    mine.evaluate(WRITE, [log, "7\n", False])
+    assert file_of(mine) == [1, 2, 3, 9, 4, 5, 6, 7]
+    assert mine.evaluate("told.slice(-3)") == [False, False, True]
 
 
 def release_of(site: Site) -> str:
