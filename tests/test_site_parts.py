@@ -282,6 +282,13 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, capsys):
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 
+@pytest.mark.parametrize("part", ["gintutor/classroom/new", "notebooks/new", "puzzles"])
+def test_a_site_does_not_come_to_lie_in_what_it_is_made_from(tmp_path, part):
+    with pytest.raises(SiteError) as failed:
+        build(ROOT / part, tmp_path)
+    assert failed.value.message.id == "site.inside"
+
+
 # ---- What a browser has no room for
 
 

@@ -1,6 +1,7 @@
 """The site on a plain web host, in a browser that reaches no other: it starts, teaches, keeps, and asks nobody."""
 
 import functools
+import gzip
 import json
 import os
 import shutil
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import lessonpage
 import pytest
+import speed
 import tabletop
 from conftest import CHROMIUM, watch
 from playwright.sync_api import Browser, Page, expect
@@ -25,6 +27,7 @@ from gintutor.messages import say
 
 pytestmark = pytest.mark.xdist_group("site")  # it is built once
 ROOT = Path(__file__).parents[2]
+MOST_TRAVELLED = 15_000_000  # bytes before the first exercise
 BELOW = "/school/gin"  # not at the root of its host
 CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--no-proxy-server")
 LESSON = next(each for each in lessons() if each.number == "04")
@@ -88,6 +91,7 @@ def test_a_lesson_is_worked_without_installing_anything(site: Site, cut_off: Bro
     page.get_by_role("link", name=title(language)).click()
     table = opened(page, tmp_path, language)
     expect(page.locator(".jp-CodeCell .jp-InputArea").first).not_to_be_visible()
+    assert travelled(site, asked) <= MOST_TRAVELLED
     wrong = table.wrong()
     tabletop.type_in(table, wrong)
     tabletop.type_in(table, table.right())
@@ -177,6 +181,14 @@ def test_two_pages_lose_nothing_of_each_other_and_double_nothing(site: Site, cut
     assert mine.evaluate("told.slice(-3)") == [False, False, True]
 
 
+def travelled(site: Site, asked: list[str]) -> int:
+    """How many bytes those addresses are, packed as most hosts send them."""
+    paths = {url.removeprefix(site.address).partition("?")[0] for url in asked if url.startswith(site.address)}
+    files = [path for each in paths if (path := site.folder / each).is_file()]
+    assert len(files) > 100
+    return sum(len(gzip.compress(path.read_bytes())) for path in files)
+
+
 def release_of(site: Site) -> str:
     return json.loads((site.folder / MARK).read_text(encoding="utf-8"))["release"]
 
@@ -209,6 +221,34 @@ def file_of(page: Page) -> list[dict]:
       };
     })""")
     return lines(text)
+
+
+FIRST = """() => [...document.querySelectorAll('canvas')].some(canvas => canvas.offsetParent && canvas.width &&
+  canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some(part => part))"""
+
+
+def test_speed_of_the_site(site: Site, cut_off: Browser, benchmark, tmp_path):
+    """Goals on two quiet cores: the first exercise within 15 s, a click answered within 20 ms.
+
+    ``pytest tests/browser/test_site.py -k speed --benchmark-enable -s`` measures; it never fails for being slow.
+    """
+    if benchmark.disabled:
+        pytest.skip("measured on request: --benchmark-enable")
+    pages: list[Page] = []
+
+    def first_exercise() -> None:
+        page = cut_off.new_context().new_page()  # with nothing in its cache
+        page.goto(f"{site.address}{release_of(site)}/notebooks/index.html?path=en/{LESSON.name}.ipynb")
+        page.wait_for_function(FIRST, timeout=lessonpage.SECONDS)
+        pages.append(page)
+
+    benchmark.pedantic(first_exercise, rounds=3)
+    for page in pages[:-1]:
+        page.close()
+    speed.say(f"\n{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    speed.say(f"site: {sum(path.stat().st_size for path in site.folder.rglob('*') if path.is_file()) / 1e6:.1f} MB")
+    speed.say(f"first exercise: {benchmark.stats.stats.median:.1f} s")
+    speed.clicks(pages[-1], opened(pages[-1], tmp_path, "en"))
 
 
 # Every exercise of the course is asked for in the site's own Python, beside any page.

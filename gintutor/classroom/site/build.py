@@ -28,6 +28,7 @@ from gintutor.messages import say
 
 CHECKOUT = Path(gintutor.__file__).parent.parent
 MARK = "release.json"  # says which release it is, and that the folder is a site of ours
+PACKED = ("gintutor", "notebooks", "puzzles")  # what lies in them goes into the site
 TOOLS = ("jupyterlite_core", "hatchling")
 # The page works without them: nothing of a lesson is kept by JupyterLite, nothing is fetched behind the page's back.
 _OFF = ("@jupyterlite/application-extension:service-worker-manager",)
@@ -69,6 +70,8 @@ def _check(out: Path) -> None:
     if not (CHECKOUT / "pyproject.toml").is_file():
         raise SiteError(say("site.no_checkout"))
     ours = not out.exists() or (out.is_dir() and ((out / MARK).is_file() or not any(out.iterdir())))
+    if any(out.resolve().is_relative_to(CHECKOUT.resolve() / each) for each in PACKED):
+        raise SiteError(say("site.inside", folder=str(out)))
     if not ours:
         raise SiteError(say("site.taken", folder=str(out)))
 
