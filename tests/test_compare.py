@@ -12,8 +12,7 @@ from gintutor.messages import Message
 from gintutor.rules import FIELDS, PRESETS, ruleset
 from gintutor.scoring import HandKind
 from gintutor.solver import all_best, best_defence, least_deadwood
-from gintutor.widgets.comparedesk import HOME, CompareDesk
-from gintutor.widgets.comparepanel import ComparePanel
+from gintutor.widgets.comparedesk import CompareDesk
 from gintutor.widgets.compareview import (
     Comparison,
     columns,
@@ -25,6 +24,8 @@ from gintutor.widgets.compareview import (
     zone_words,
 )
 from gintutor.widgets.comparison import CASES, GAMES, price, price_game
+from gintutor.widgets.keptpanel import KeptPanel
+from gintutor.widgets.play.setup import HOME
 from gintutor.widgets.play.setupview import MORE, VARIANTS
 from gintutor.widgets.tableview import Look
 
@@ -295,7 +296,7 @@ def test_the_cards_lie_on_the_table_and_stand_in_words(language):
 
 
 def test_the_table_is_away_for_a_hand_without_cards(tmp_path):
-    panel = ComparePanel(desk(tmp_path))
+    panel = KeptPanel(desk(tmp_path))
     assert panel.table.layout.visibility is None
     choose(panel.desk, "case", "dead")
     assert panel.table.layout.visibility == "hidden"

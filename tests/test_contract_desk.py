@@ -4,7 +4,8 @@ import json
 import os
 
 import pytest
-from support.roundtable import choose, desk, do, play_until
+from support.anygame import files, told
+from support.roundtable import choose, desk, do, event_of, good_move, play_until
 
 from gintutor.contract.actions import Discard
 from gintutor.contract.log import Header, header_fields, read_header, read_log
@@ -14,19 +15,11 @@ from gintutor.contract.players.driver import next_event
 from gintutor.contract.table import advance, fresh, replay
 from gintutor.factlog import UnreadableError
 from gintutor.i18n import LANGUAGES, Translator
-from gintutor.widgets.contract import speech
-from gintutor.widgets.contract.plans import plan_event
-from gintutor.widgets.contract.setup import Setup, SetupError, chosen, folded
+from gintutor.widgets.anygame.panel import aloud
+from gintutor.widgets.choices import ChoiceError, folded
+from gintutor.widgets.contract.setup import Setup, chosen
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.words import fact_words, task_heard
-
-
-def files(home):
-    return sorted((home / "games").glob("*.jsonl"))
-
-
-def told(table):
-    return [note.id for note in table.notes]
 
 
 def deep(state, stage=Stage.PLAY, steps=20):
@@ -78,7 +71,7 @@ def test_melds_that_are_being_made_lie_where_they_lay_after_a_restart(tmp_path):
     again.receive(do("cancel"))
     assert desk(tmp_path).state.stage is Stage.PLAY
     for groups in (["7H 7H 7H 7H"], [["x"]], "x", [7, 7], [], ["zz", ""], None):
-        again._keep(plan_event(table.state, files(tmp_path)[-1].name) | {"groups": groups})
+        again._keep({"do": "plan", "file": files(tmp_path)[-1].name, "step": table.state.step, "groups": groups})
         assert desk(tmp_path).state.plan is None
 
 
@@ -141,6 +134,21 @@ def test_a_full_disk_undoes_no_move_and_what_could_not_be_kept_follows_later(tmp
     assert desk(tmp_path).state.table == table.state.table
 
 
+def test_a_torn_game_without_room_for_its_copy_lies_there_again_after_a_restart(tmp_path, monkeypatch):
+    play_until(quick(tmp_path), deep)
+    (path,) = files(tmp_path)
+    path.write_bytes(path.read_bytes()[:-9])
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:10]))
+    table = desk(tmp_path)
+    assert told(table) == ["deal.log_last_line_lost", "table.unsaved"]
+    monkeypatch.undo()
+    table.receive(do("sort", by="rank"))
+    again = desk(tmp_path)
+    assert again.state.table == table.state.table
+    assert told(again) == ["deal.log_last_line_lost", "play.salvaged"]
+
+
 def test_a_second_window_with_a_kernel_of_its_own_is_followed(tmp_path):
     one = play_until(quick(tmp_path), deep)
     other = desk(tmp_path)
@@ -198,7 +206,7 @@ def test_a_log_of_rounds_that_there_are_not_is_none(rounds):
      ("only", -1), ("help", 1), ("ace", "middle"), ("nonsense", "x"), ("extend", 3)],
 )  # fmt: skip
 def test_what_cannot_be_chosen_is_refused(field, value):
-    with pytest.raises(SetupError) as error:
+    with pytest.raises(ChoiceError) as error:
         chosen(Setup(), field, value)
     assert error.value.field == field
 
@@ -209,7 +217,7 @@ def test_choices_are_kept_and_folded_from_the_log(tmp_path):
         table.receive(do("set", field=field, value=value))
     setup = desk(tmp_path).state.setup
     assert (setup.players, setup.options.extend, setup.rounds, setup.help) == (6, "any", (13,), False)
-    assert folded(Setup(), [do("setup", field="players", value="x"), do("setup", field=3)]) == Setup()
+    assert folded(Setup(), [do("setup", field="players", value="x"), do("setup", field=3)], chosen, "setup") == Setup()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -235,8 +243,8 @@ def test_what_the_others_did_is_told_in_a_line_each_and_heard(tmp_path):
     assert len(lines) <= 8
     heard = table.bottom()["live"]["text"]
     for message in table.state.told:
-        assert speech.sentence(table.t.spoken(message)) in heard
-    assert heard.endswith(speech.sentence(table.t.spoken(task_heard(table.state))))
+        assert aloud((message,), table.t) in heard
+    assert heard.endswith(aloud((task_heard(table.state),), table.t))
 
 
 def test_a_turn_is_told_in_the_order_it_was_played():
@@ -271,6 +279,23 @@ def test_what_the_others_do_is_shown_turn_by_turn_while_they_play(tmp_path):
     assert told == sorted(told)
 
 
+def test_what_is_heard_stays_when_the_list_of_cards_goes_and_with_it_the_focus(tmp_path):
+    stages = set()
+
+    def heard(state):
+        before = table.bottom()["live"]
+        if before["text"] and state.stage not in stages:
+            stages.add(state.stage)
+            for slot in (own_slots(state) or (None,))[0], None:
+                table.receive(do("focus", slot=slot))
+                assert table.bottom()["live"] == before
+        return state.stage is Stage.FINISHED
+
+    table = quick(tmp_path, only=1)
+    play_until(table, heard)
+    assert {Stage.OFFER, Stage.PLAY, Stage.FINISHED} <= stages
+
+
 def test_leaving_all_asks_nothing_until_the_own_turn_and_then_asks_again(tmp_path):
     table = play_until(choose(desk(tmp_path), players=5), lambda s: s.stage is Stage.OFFER and not s.in_turn)
     asked = len([each for each in table.state.position.history if each.seat == ME])
@@ -286,6 +311,50 @@ def test_drawing_with_the_own_turn_goes_through_the_others_answers(tmp_path):
     table.receive(do("draw"))
     assert table.state.stage in (Stage.PLAY, Stage.OVER)
     assert not table.state.drawing
+
+
+def test_every_choice_of_a_round_can_be_taken_back_and_so_it_is_in_the_log(tmp_path):
+    table = choose(desk(tmp_path), players=3, strength="simple", only=1)
+    chosen_at, taken = [], set()
+
+    def again(state):
+        """Take the last choice back, and see that it is there again; then the same is done once more."""
+        if state.can_take_back and chosen_at:
+            forward, stage, path = state.table, *chosen_at[-1]
+            table.receive(do("back"))
+            assert (table.state.stage, table.state.table.path) == (stage, path)
+            assert [each.id for each in table.state.told] == ["play.taken_back"]
+            assert (table.state.drawing, table.state.leaving) == (False, False)
+            if (state.stage, stage) not in taken:
+                assert desk(tmp_path).state.table == table.state.table
+            taken.add((state.stage, stage))
+            table.receive(event_of(table.state, good_move(table.state)))
+            assert table.state.table == forward
+        if table.state.stage in (Stage.OFFER, Stage.PLAY):
+            chosen_at.append((table.state.stage, table.state.table.path))
+        return table.state.stage is Stage.FINISHED
+
+    play_until(table, again)
+    assert {(Stage.PLAY, Stage.OFFER), (Stage.OFFER, Stage.PLAY)} <= taken
+
+
+def test_what_was_decided_ahead_is_taken_back_with_it(tmp_path):
+    table = play_until(choose(desk(tmp_path), players=5), lambda s: s.stage is Stage.OFFER and not s.in_turn)
+    asked = table.state.table
+    table.receive(do("pass_all"))
+    while table.state.table != asked:
+        assert table.state.can_take_back
+        table.receive(do("back"))
+    assert table.state.stage is Stage.OFFER
+
+
+def test_without_help_nothing_is_taken_back(tmp_path):
+    table = play_until(quick(tmp_path, help=False), lambda s: deep(s))
+    lying = table.state.table
+    table.receive(do("back"))
+    assert table.state.table == lying
+    assert table.state.refusal.message.id == "play.no_help"
+    assert "back" not in [each["name"] for each in table.bottom()["actions"]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

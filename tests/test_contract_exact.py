@@ -55,20 +55,57 @@ def test_the_least_that_a_contract_leaves(contract: Contract):
 def test_the_cards_that_are_missing_and_those_that_help(contract: Contract):
     chance = Random(100 + contract.number)
     for _ in range(2):
-        hand = dense_hand(chance, chance.randrange(6, 9), chance.choice(DEUCES[:8]))
+        size, packs = chance.randrange(6, 9), chance.choice((2, 3))
+        hand = dense_hand(chance, size, min(size, chance.choice(DEUCES)), packs)
         options = rules(chance)
-        used = most_used(hand, contract.number, options.ace)
-        found = distance(cards(written(hand)), contract, options)
+        used = most_used(hand, contract.number, options.ace, packs)
+        found = distance(cards(written(hand)), contract, options, packs)
         whole = sum(size for _, size in parts_of(contract.number)) + (max(3, len(hand) - 6) if contract.rest else 0)
-        assert found.missing == missing(cards(written(hand)), contract, options) == whole - used, (hand, options)
+        assert found.missing == missing(cards(written(hand)), contract, options, packs) == whole - used, (hand, options)
         lying = [card for begun in found.nearest for card in begun.cards if card]
         minus(cards(written(hand)), lying)  # which raises for a card that is not there
         assert len(lying) == used
         if not contract.rest and found.missing:
-            unseen = sorted(set(minus(pack(2), cards(written(hand)))))
+            unseen = sorted(set(minus(pack(packs), cards(written(hand)))))
             for card in chance.sample(unseen, 2):
-                helps = most_used([*hand, str(card)], contract.number, options.ace) > used
+                helps = most_used([*hand, str(card)], contract.number, options.ace, packs) > used
                 assert (card in found.helps) is helps, (hand, card, options)
+
+
+@pytest.mark.parametrize("contract", CONTRACTS[:14], ids=lambda each: str(each.number))
+def test_with_the_cards_missing_and_no_fewer_the_contract_can_be_laid(contract: Contract):
+    """The meaning of the words themselves: every card of the packs is taken in and the hand asked again."""
+    chance = Random(200 + contract.number)
+    for _ in range(3):
+        packs, options = chance.choice((2, 3)), rules(chance)
+        hand = rich_hand(chance, contract.number, 0, packs)
+        for card in chance.sample(hand, chance.choice((1, 1, 2))):
+            hand.remove(card)
+        free = [str(card) for card in minus(pack(packs), cards(written(hand)))]
+        hand += chance.sample(free, chance.randrange(contract.size + 1 - len(hand), contract.size + 4 - len(hand)))
+        held = cards(written(hand))
+        unseen = sorted(set(minus(pack(packs), held)))
+        found = distance(held, contract, options, packs)
+        enough = {card for card in unseen if satisfies(tuple(sorted((*held, card))), contract, options)}
+        assert satisfies(held, contract, options) is (found.missing == 0), (hand, options)
+        assert (found.missing <= 1) is bool(enough), (hand, options)
+        if found.missing == 1:
+            assert set(found.helps) == enough, (hand, options)
+        elif found.missing == 2:
+            for card in found.helps:
+                more = tuple(sorted((*held, card)))
+                others = sorted(set(minus(pack(packs), more)))
+                assert any(satisfies(tuple(sorted((*more, other))), contract, options) for other in others)
+
+
+def test_a_meld_of_deuces_does_not_wait_for_deuces_that_no_pack_holds():
+    """Seven of eight deuces: five make the run, two begin the set; the eighth would need a ninth beside it."""
+    hand = cards("2C 2C 2D 2D 2H 2H 2S")
+    eighth = cards("2S")[0]
+    two, three = (distance(hand, CONTRACTS[7], packs=packs) for packs in (2, 3))
+    assert two.missing == 2
+    assert eighth not in two.helps
+    assert eighth in three.helps
 
 
 def lying_melds(chance: Random, options: Options) -> list[Laid]:

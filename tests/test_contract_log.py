@@ -13,8 +13,8 @@ from gintutor.cards import card, cards
 from gintutor.contract.actions import Draw
 from gintutor.contract.game import Game, Played
 from gintutor.contract.log import (
+    FORM,
     Back,
-    ContractLog,
     Dealt,
     Did,
     Ended,
@@ -30,7 +30,7 @@ from gintutor.contract.players.driver import next_event
 from gintutor.contract.position import RoundError, shuffled_pack
 from gintutor.contract.retell import account, report
 from gintutor.contract.table import advance, fresh, replay
-from gintutor.factlog import Contents, Fault, GameLogError
+from gintutor.factlog import Contents, Fault, GameLogError, LogFile
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.messages import say
 
@@ -65,7 +65,7 @@ def contents(events, header=HEADER):
 def test_a_game_written_is_read_as_it_was(tmp_path, two_rounds):
     events, table = two_rounds
     path = tmp_path / "game.jsonl"
-    log = ContractLog.create(path, HEADER)
+    log = LogFile.create(path, FORM, HEADER)
     for event in events:
         log.append(event)
     assert path.read_text(encoding="utf-8") == log_text(HEADER, events)
@@ -102,7 +102,7 @@ def test_every_event_survives_json(event):
 
 def test_all_the_options_are_in_the_log(tmp_path):
     header = replace(HEADER, options=Options(extend=Extend.ANY))
-    ContractLog.create(tmp_path / "log", header)
+    LogFile.create(tmp_path / "log", FORM, header)
     fields = json.loads((tmp_path / "log").read_text())
     assert (fields["format"], fields["v"]) == ("gintutor-contract", 1)
     assert set(fields["options"]) == set(Options.__dataclass_fields__)
@@ -207,10 +207,12 @@ def test_each_kind_of_damage_has_its_code(tmp_path, line, code):
     ("head", "code"),
     [
         ('{"format":"gintutor-hands","v":1}', "foreign"),
+        ('{"format":"gintutor-contract","v":"1"}', "header"),
+        ('{"format":"gintutor-contract","v":1,"opti', "header"),
         ('{"format":"gintutor-contract","v":2}', "version"),
-        ('{"format":"gintutor-contract","v":1,"options":{},"players":["a"],"first":0}', "foreign"),
-        ('{"format":"gintutor-contract","v":1,"options":{},"players":["a","b"],"first":2}', "foreign"),
-        ('{"format":"gintutor-contract","v":1,"options":[],"players":["a","b"],"first":0}', "foreign"),
+        ('{"format":"gintutor-contract","v":1,"options":{},"players":["a"],"first":0}', "header"),
+        ('{"format":"gintutor-contract","v":1,"options":{},"players":["a","b"],"first":2}', "header"),
+        ('{"format":"gintutor-contract","v":1,"options":[],"players":["a","b"],"first":0}', "header"),
         ('{"format":"gintutor-contract","v":1,"options":{"ace":"wild"},"players":["a","b"],"first":0}', "rules"),
         ('{"format":"gintutor-contract","v":1,"options":{"x\\u001b[2J":1},"players":["a","b"],"first":0}', "rules"),
     ],

@@ -17,15 +17,15 @@ from gintutor.i18n import LANGUAGES, Translator
 from gintutor.messages import say
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.contract import panel, speech
+from gintutor.widgets.contract.acts import happened
 from gintutor.widgets.contract.building import made
-from gintutor.widgets.contract.desk import happened
 from gintutor.widgets.contract.held import card_at, cards_at, in_hand, slots_of
 from gintutor.widgets.contract.placing import layout
 from gintutor.widgets.contract.showing import table_view
 from gintutor.widgets.contract.shown import with_theirs
 from gintutor.widgets.contract.state import ME, Stage, own_slots
 from gintutor.widgets.contract.textview import text_view
-from gintutor.widgets.contract.typed import examples, read, word
+from gintutor.widgets.contract.typed import VOCABULARY, examples, read
 from gintutor.widgets.contract.words import task
 from gintutor.widgets.tableview import Look
 
@@ -286,15 +286,18 @@ def test_a_deuce_built_on_a_run_stands_at_the_end_the_learner_wants(language):
     state = dealt("2H KD 9D", melds=(RUNS,))
     (deuce,) = slots(state, cards("2H"))
     example = examples(state, t).split(", ")[-1]  # add 2♥ 2 low
+    (low,) = (key for key in text_view(state, t)["targets"] if "low" in key["zone"])  # by its digit alone
     ways = {
         "TC": (do("move", slots=[deuce], to="laid0-1", at=4), do("move", slots=[deuce], to="laid0-1"),
                do("add", slots=[deuce], meld=2), read(state, example.rpartition(" ")[0], t, False)),
         "5C": (do("move", slots=[deuce], to="laid0-1", at=0), do("add", slots=[deuce], meld=2, below=True),
-               read(state, example, t, False)),
+               do("move", slots=[deuce], to=low["zone"]), read(state, example, t, False)),
     }  # fmt: skip
     for stands, events in ways.items():
         for each in events:
             assert card(stands) in after(state, each).position.melds[ME][1].stands_for, each
+    for hand, melds in (("2H KD 9D", SETS), ("7H KD 9D", RUNS)):  # no run, no deuce
+        assert not [key for key in text_view(dealt(hand, melds=(melds,)), t)["targets"] if "low" in key["zone"]]
     assert examples(dealt("2H KD 9D", melds=(SETS,)), t).split(", ")[-1].endswith(" 8♥ 1")
 
 
@@ -405,7 +408,7 @@ def test_moves_are_typed_in_every_language(language):
     t = Translator(language, strict=True)
 
     def typed(state, command, rest=""):
-        return read(state, f"{word(command, t)} {rest}".strip(), t, False)
+        return read(state, f"{VOCABULARY.word(command, t)} {rest}".strip(), t, False)
 
     state = dealt(READY)
     assert after(state, typed(state, "discard", "9♣")).position.pile[-1] == card("9C")
@@ -422,7 +425,7 @@ def test_moves_are_typed_in_every_language(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_examples_under_the_field_show_how_every_move_is_typed(language):
     t = Translator(language, strict=True)
-    lay, building = word("lay", t), after(dealt(READY), do("build"))
+    lay, building = VOCABULARY.word("lay", t), after(dealt(READY), do("build"))
     more = dealt("7H 7S 7D KD 9C", melds=(SETS,))
     assert f"{lay} 7♥ 7♠ 7♦ | " in examples(dealt(READY), t)  # every meld of the contract at once
     assert examples(more, t).split(", ")[1] == f"{lay} 7♥ 7♠ 7♦"
@@ -434,9 +437,9 @@ def test_the_examples_under_the_field_show_how_every_move_is_typed(language):
 def test_what_stands_on_the_buttons_can_be_typed(language):
     t = Translator(language, strict=True)
     building = after(dealt(READY), do("build"))
-    if language != "en":  # there "back" takes a move back in the other game
-        assert read(building, t(say("play.do_cancel")), t, False) == do("cancel")
+    assert read(building, t(say("play.do_cancel")), t, False) == do("cancel")
     assert read(building, t(say("play.do_lay")), t, False)
+    assert read(dealt(READY), t(say("play.do_back")), t, False) == do("back")
 
 
 def test_yes_and_no_answer_the_question():
@@ -472,6 +475,13 @@ def test_a_hint_says_how_far_it_is_and_what_to_do_and_points_at_it():
     pointed = [each.card for each in view.cards if each.highlight]
     assert pointed == [state.hint.action.card]
     assert after(dealt(READY, help_=False), do("hint")).refusal.message == say("play.no_help")
+
+
+def test_in_round_15_a_card_that_is_to_be_discarded_counts_for_nothing():
+    hand = "3S 9S KS 4H 5H TH 4D 5C QC 2D 2C"  # three cards away
+    offer, play = dealt(hand, number=15, phase=Phase.OFFER, asked=(ME, 2)), dealt(f"{hand} KH", number=15)
+    told = [EN(after(state, do("hint")).hint.messages[0]) for state in (offer, play)]
+    assert told == ["You are 3 cards from the contract."] * 2
 
 
 def test_the_sheet_has_the_players_across_and_fifteen_rounds_down():

@@ -75,6 +75,8 @@ def test_missing_and_useless_cards_are_told_apart():
     assert tags(2, 11, 14) == ("missed_help",)
     assert tags(2, 11, 12, 13, 14) == ("takes_useless",)
     assert tags(1, 11, 12, 14) == ("wrong_distance",)
+    forgotten = NEAR.check(prompt, Answer({"missing": 2, "cards": (11, 12)}))
+    assert told(forgotten)[0] == "The deuces are wild: they stand for what is missing."
 
 
 def test_who_does_not_count_deuces_is_told_so():
@@ -140,6 +142,16 @@ def test_nobody_takes_a_fourth_upcard():
     prompt = upcard.upcard_prompt(hand, card("9S"), 4, taken=3, mine=True)
     assert TURN.solve(prompt).parts == {"do": "limit", "size": 17}
     assert TURN.check(prompt, Answer({"do": "take", "size": 19})).error_tags == ("over_three_upcards",)
+
+
+def test_whoever_thinks_the_limit_is_reached_is_told_how_many_were_taken():
+    for level in (1, 2, 3):
+        for prompt in items("contract_turn", level, range(60)):
+            right = TURN.solve(prompt)
+            if prompt.form == upcard.UPCARD and right.get("do") != upcard.LIMIT:
+                said = told(TURN.check(prompt, Answer({"do": upcard.LIMIT, "size": right.get("size")})))
+                taken = dict(prompt.facts[2].args)["n"]
+                assert said[0] == f"Three upcards are allowed in a round, and you have taken {taken}."
 
 
 def test_whoever_chooses_wrongly_and_counts_on_has_made_one_mistake():
@@ -224,6 +236,27 @@ def test_what_may_be_laid_now(name):
         assert TURN.check(prompt, Answer({"now": option.id})).correct is (option.id == right)
 
 
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_who_gives_another_reason_is_told_why_that_is_none(level):
+    for prompt in items("contract_turn", level, range(60)):
+        if prompt.form != now.NOW:
+            continue
+        right = TURN.solve(prompt).get("now")
+        told_right = told(TURN.check(prompt, Answer({"now": right})))
+        for option in prompt.asks[0].options:
+            if option.id not in (right, "yes"):
+                said = told(TURN.check(prompt, Answer({"now": option.id})))
+                assert said[1:] == told_right
+                assert said[0] not in told_right
+
+
+def test_a_meld_that_is_not_yours_is_never_a_pair_or_two_reasons_would_hold():
+    dealt = [item("contract_turn", 3, seed) for seed in (*range(60), 220, 898)]
+    others = [prompt for prompt in dealt if TURN.solve(prompt).get("now") == now.OTHERS]
+    assert others
+    assert all(len(dict(prompt.facts[2].args)["meld"]) > 2 for prompt in others)
+
+
 def test_every_reason_why_not_is_dealt():
     found = set()
     for level in (1, 2, 3):
@@ -271,6 +304,9 @@ def test_what_is_left_is_counted_and_who_went_out_gets_nothing():
     gin = Answer({"first": 24, "third": 13})
     assert SCORE.check(prompt, gin).error_tags == ("gin_points",)
     assert SCORE.check(prompt, Answer({"first": 40, "third": 15})).error_tags == ("deuce_points",)
+    odd = told(SCORE.check(prompt, Answer({"first": 55, "third": 16})))  # only what is wrong is told
+    assert odd[0] == "Every card counts 5, 10, 15 or 20, so every sum ends in 0 or 5."
+    assert [line.split(":")[0] for line in odd[1:]] == ["Maja"]
 
 
 @pytest.mark.parametrize("level", [1, 2])
@@ -304,6 +340,16 @@ def test_the_lowest_total_leads():
             highest = Answer({**SCORE.solve(prompt).parts, "leads": SEATS[sums.index(max(sums))]})
             assert SCORE.check(prompt, highest).error_tags == ("highest_leads",)
             assert SCORE.solve(prompt).get("leads") == SEATS[sums.index(min(sums))]
+
+
+def test_the_total_that_is_called_wrong_is_added_up():
+    for prompt in items("contract_score", 3, MANY):
+        if prompt.form == "error":
+            right, sums = SCORE.solve(prompt), totals(scores_of(prompt))
+            for seat, total in enumerate(sums):
+                if (named := SEATS[seat]) != right.get("where"):
+                    said = told(SCORE.check(prompt, Answer({**right.parts, "where": named})))
+                    assert said[0].endswith(f"= {total}.")
 
 
 def test_a_line_of_the_sheet_that_cannot_be():

@@ -29,9 +29,9 @@ from gintutor.puzzlebook.shelf import shipped
 from gintutor.replay import Header, replay
 from gintutor.replay.events import FORM
 from gintutor.rules import PRESETS
+from gintutor.widgets.anygame.shelf import GameShelf
 from gintutor.widgets.classpanel import ClassPanel
 from gintutor.widgets.diagnoses import DIAGNOSES
-from gintutor.widgets.shelf import Shelf
 
 PACKAGE = Path(gintutor.__file__).parent
 CHECKOUT = PACKAGE.parent
@@ -142,7 +142,7 @@ def written(tmp_path, monkeypatch):
     folder = ClassPanel("en", log.Log()).folder
     create(folder, Roster(1, new_codes(1, 2)))
     write_csv(folder, class_overview(()), ())
-    Shelf(tmp_path, "en/90/table", FORM, replay).begin(Header(PRESETS["nb"], ("you", "simple")))
+    GameShelf(tmp_path, "en/90/table", FORM, replay).begin(Header(PRESETS["nb"], ("you", "simple")))
     return tmp_path
 
 
@@ -213,7 +213,7 @@ def test_what_is_said_of_tests_is_what_they_test(language):
     assert least == {"4.5", "7"}
     assert {each.replace(",", ".") for each in re.findall(r"\b(4[.,]5|7) (?:to|mot|mod) 1", told)} == least
     (width,) = set(re.findall(r"\b(\d{3})\b", told))
-    assert f'"width": {width}' in source("browser/test_phone.py")
+    assert f'"width": {width}' in source("browser/tabletop.py")
     assert 'pdf_standards=["ua-1"]' in (PACKAGE / "classroom" / "pdf.py").read_text(encoding="utf-8")
     assert "PDF/UA-1" in told
     assert all(name in told for name in ("Chromium", "axe-core", "JupyterLab"))

@@ -7,6 +7,7 @@ import os
 import shutil
 
 import pytest
+from support.anygame import files, told
 from support.games import desk, do, play_until, slot
 
 from gintutor.cards import Hand
@@ -17,19 +18,12 @@ from gintutor.learning.log import LogError
 from gintutor.replay import Ended, GameLogError, advance, ended, move, read_log, replay
 from gintutor.replay.events import FORM
 from gintutor.rules import FIELDS
+from gintutor.widgets.anygame.shelf import GameShelf
+from gintutor.widgets.choices import folded
 from gintutor.widgets.play import opponent
 from gintutor.widgets.play.plans import read_plan
-from gintutor.widgets.play.setup import folded
+from gintutor.widgets.play.setup import chosen
 from gintutor.widgets.play.state import ME, Stage
-from gintutor.widgets.shelf import Shelf
-
-
-def files(home):
-    return sorted((home / "games").glob("*.jsonl"))
-
-
-def told(table):
-    return [note.id for note in table.notes]
 
 
 def any_discard(table):
@@ -240,7 +234,7 @@ def test_of_two_windows_that_move_at_once_the_slower_one_follows(tmp_path, monke
     """Both have looked before either has written."""
     one = at_discard(tmp_path)
     other = desk(tmp_path)
-    monkeypatch.setattr(Shelf, "changed", False)
+    monkeypatch.setattr(GameShelf, "changed", False)
     one.receive(any_discard(one))
     hand = other.state.position.hands[ME]
     other.receive(do("discard", slot=max(each for each in hand if each != other.state.position.taken).index))
@@ -253,7 +247,7 @@ def test_of_two_windows_that_move_at_once_the_slower_one_follows(tmp_path, monke
 def test_two_shelves_never_write_past_each_other(tmp_path):
     table = at_discard(tmp_path)
     (path,) = files(tmp_path)
-    one, other = (Shelf(tmp_path, table.id, FORM, replay) for _ in range(2))
+    one, other = (GameShelf(tmp_path, table.id, FORM, replay) for _ in range(2))
     for shelf in (one, other):
         shelf.open(path.name)
     events = [move(table.state.position, Discard(card)) for card in list(table.state.position.hands[ME])[-2:]]
@@ -616,7 +610,7 @@ def test_whatever_is_chosen_is_kept_or_refused_and_reads_back_from_the_log(tmp_p
         assert all(len(each["error"]) < 200 for each in table.bottom()["setup"]["more"]["fields"])
         if table.state.setup_error is not None:
             assert table.state.setup == before
-        assert folded(before, [{"do": "setup", "field": field, "value": value}]) == table.state.setup
+        assert folded(before, [{"do": "setup", "field": field, "value": value}], chosen, "setup") == table.state.setup
     assert desk(tmp_path).state.setup == table.state.setup
 
 

@@ -9,10 +9,11 @@ from support.tables import fake_surface, sent
 from gintutor.deal import Draw, Pass
 from gintutor.i18n import Translator
 from gintutor.replay import Did
+from gintutor.widgets.anygame.shown import packed
 from gintutor.widgets.painter import DEAL_LAG, FRAMES, Painter
 from gintutor.widgets.play.acts import happened
 from gintutor.widgets.play.showing import table_view
-from gintutor.widgets.play.shown import Playing, _dealing, _packed
+from gintutor.widgets.play.shown import Playing, dealing
 from gintutor.widgets.play.state import Stage
 from gintutor.widgets.scene import layout
 from gintutor.widgets.tableview import Look
@@ -42,7 +43,7 @@ def images(batch):
 
 def test_cards_are_dealt_one_by_one_the_opponent_of_the_dealer_first():
     state = hand(MINE, ITS, "4D", dealer=1)
-    order = _dealing(state)
+    order = dealing(state)
     assert len(order) == len(set(order)) == 21
     position = state.position
     assert [slot_ in {each.index for each in position.hands[0]} for slot_ in order[:4]] == [True, False, True, False]
@@ -51,7 +52,7 @@ def test_cards_are_dealt_one_by_one_the_opponent_of_the_dealer_first():
     paint = Painter(surface, lambda carried: None)
     there = scene(state)
     with sent(manager) as batches:
-        paint.deal(_packed(there), there, order)
+        paint.deal(packed(there), there, order)
     (batch,) = batches
     frames = images(batch)
     assert frames[0] == 1
@@ -67,7 +68,7 @@ def test_without_motion_nothing_is_dealt_card_by_card():
     paint = Painter(surface, lambda carried: None)
     there = scene(state, motion=False)
     with sent(manager) as batches:
-        paint.deal(_packed(there), there, _dealing(state))
+        paint.deal(packed(there), there, dealing(state))
     assert "sleep" not in {command for _, command, _ in batches[0]}
     assert images(batches[0]) == []
 
@@ -105,15 +106,15 @@ def test_a_knock_glides_to_its_melds_on_a_wide_table_and_is_there_at_once_on_a_n
 
 def test_eleven_cards_are_dealt_too():
     state = hand(MINE, ITS, "4D", eleven_card_deal=True)
-    assert len(_dealing(state)) == 21
+    assert len(dealing(state)) == 21
     there = scene(state)
-    assert {item.slot for item in _packed(there).cards} == {item.slot for item in there.cards}
+    assert {item.slot for item in packed(there).cards} == {item.slot for item in there.cards}
 
 
 def test_the_cards_of_a_deal_all_come_from_the_stock():
     state = replace(hand(MINE, ITS, "4D"), sort="rank")
-    packed = _packed(scene(happened(after(state, do("pass")), Did(1, Pass()))))
-    assert len({item.rect for item in packed.cards}) == 1
+    pack = packed(scene(happened(after(state, do("pass")), Did(1, Pass()))))
+    assert len({item.rect for item in pack.cards}) == 1
 
 
 def test_a_deal_is_shown_once_and_a_hand_that_is_come_back_to_is_not_dealt(tmp_path, monkeypatch):

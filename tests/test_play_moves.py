@@ -7,9 +7,12 @@ from support.games import after, do, hand, slot, slots
 
 from gintutor.cards import Hand, card
 from gintutor.deal import Discard, Draw, Knock, Lay, LayOff, Pass, why_illegal
+from gintutor.i18n import Translator
 from gintutor.replay import Did
+from gintutor.widgets.play import panel
 from gintutor.widgets.play.acts import happened, update
 from gintutor.widgets.play.state import ME, Stage, own_cards
+from gintutor.widgets.tableview import Look
 
 MINE = "4S 5S 6S 9H 9D 2C AD JH KC QD"
 ITS = "KH KS KD 8S 5H 6D TC JD 9C 8D"
@@ -447,8 +450,17 @@ def test_without_help_nothing_is_done_for_the_learner(knocked):
 def test_a_hint_names_a_legal_move_and_a_reason(offered, drawn, ready, knocked):
     for state in (offered, drawn, ready, knocked):
         hint = after(state, do("hint")).hint
-        told = dict(hint.message.args).get("verdict", hint.message)  # what it measures against may follow
+        told = dict(hint.messages[0].args).get("verdict", hint.messages[0])  # what it measures against may follow
         assert told.id.startswith("play.hint_")
+
+
+def test_what_is_heard_stays_when_the_focus_goes_elsewhere(drawn):
+    en, state = Translator("en", strict=True), after(drawn, do("discard", slot=slot("KC")), do("back"))
+    heard, still = (
+        panel.bottom(each, en, Look(), ())["live"] for each in (state, after(state, do("focus", slot=None)))
+    )
+    assert heard["text"].startswith("Your last move is taken back.")
+    assert still == heard
 
 
 def test_a_move_is_taken_back_to_the_last_own_decision(drawn):

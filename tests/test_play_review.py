@@ -157,8 +157,8 @@ def test_a_review_never_contradicts_the_hints_whether_they_are_followed_or_not(s
         advice = advised(seen, judge.choose(seen), rounds)
         shown = hint(position, None, "simple", rounds)
         assert shown.action == advice.action
-        assert bool(CLAIMS & said(shown.message)) == advice.better
-        assert advice.better or advice.why is None or "review.hint_even" in said(shown.message)
+        assert bool(CLAIMS & said(shown.messages[0])) == advice.better
+        assert advice.better or advice.why is None or "review.hint_even" in said(shown.messages[0])
         advices[len(path) - 1] = advice
         choices = [each for each in (advice.action, advice.other) if each is not None] + list(legal_actions(position))
         position = play(position, choices[chance.randrange(min(len(choices), 4 + seed))])

@@ -5,7 +5,7 @@ from support.games import after, do, hand, slot, slots
 
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.widgets.cardwords import TypedError
-from gintutor.widgets.play.typed import COMMANDS, read, word
+from gintutor.widgets.play.typed import VOCABULARY, read
 
 STATE = after(hand("4S 5S 6S 7S 9H 9D 9C 2C AD JH", "KH KS KD 8S 5H 6D TC JD 3C 8D", "4D"), do("take"))
 
@@ -57,10 +57,10 @@ def test_the_open_card_may_be_named_where_it_is_taken_as_the_page_writes_it(lang
     state = after(hand("4S 5S 6S 7S 9H 9D 9C 2C AD JH", "KH KS KD 8S 5H 6D TC JD 3C 8D", "4D"))
     t = Translator(language, strict=True)
     (top,) = state.position.pile[-1:]
-    assert read(state, f"{word('take', t)} {t.card(top)}", t, False) == [do("take")]
+    assert read(state, f"{VOCABULARY.word('take', t)} {t.card(top)}", t, False) == [do("take")]
     other = next(iter(state.position.hands[0]))
     with pytest.raises(TypedError) as raised:
-        read(state, f"{word('take', t)} {t.card(other)}", t, False)
+        read(state, f"{VOCABULARY.word('take', t)} {t.card(other)}", t, False)
     assert raised.value.code == "surplus"
 
 
@@ -88,11 +88,11 @@ def test_a_card_after_a_word_that_stands_alone_is_named():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_stands_for_two_commands(language):
     t = Translator(language, strict=True)
-    words = [each.strip() for message in COMMANDS.values() for each in t(message).split(",")]
+    words = [each.strip() for message in VOCABULARY.commands.values() for each in t(message).split(",")]
     assert len(words) == len(set(words))
     assert all(words)
-    for command in COMMANDS:
-        assert word(command, t) in words
+    for command in VOCABULARY.commands:
+        assert VOCABULARY.word(command, t) in words
 
 
 def test_a_queen_with_local_letters_is_read():

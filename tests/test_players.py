@@ -366,7 +366,7 @@ def test_play_that_is_interrupted_prints_its_tally(processes, monkeypatch, capsy
         left = iter(range(5))
         yield lambda more: None if next(left, None) is not None else signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr("gintutor.cli.play.progress_bar", stopped_soon)
+    monkeypatch.setattr("gintutor.cli.series.progress_bar", stopped_soon)
     status = main(["play", "simple", "--games", "10000", "--processes", processes, "--language", "en"])
     out, err = capsys.readouterr()
     assert status == 130

@@ -16,6 +16,7 @@ from gintutor.learning.history import attempts
 from gintutor.learning.log import Log
 from gintutor.learning.settings import folded as settings_folded
 from gintutor.lessons.source import PROJECTOR, lessons
+from gintutor.widgets.choices import ChoiceError
 from gintutor.widgets.projector.desk import ProjectorDesk
 from gintutor.widgets.projector.fit import Room, fitted
 from gintutor.widgets.projector.panel import ProjectorPanel
@@ -23,7 +24,6 @@ from gintutor.widgets.projector.state import (
     BACKWARD,
     FORWARD,
     MOST_VOTES,
-    ChoiceError,
     backward,
     decided,
     forward,

@@ -14,6 +14,7 @@ from gintutor import cli
 from gintutor.cards import card
 from gintutor.contract.players import PLAYER_NAMES as CONTRACT_PLAYERS
 from gintutor.deal import Draw, Knock, Take, deal, name_of, shuffled_deck
+from gintutor.factlog import LogFile
 from gintutor.game import FirstDeal
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.players import PLAYER_NAMES, player
@@ -26,7 +27,6 @@ from gintutor.replay import (
     Did,
     Ended,
     Fault,
-    GameLog,
     GameLogError,
     Header,
     account,
@@ -39,7 +39,7 @@ from gintutor.replay import (
     report,
     step_line,
 )
-from gintutor.replay.events import event_fields, read_event
+from gintutor.replay.events import FORM, event_fields, read_event
 from gintutor.rules import PRESETS, Ruleset
 
 NB, SV = PRESETS["nb"], PRESETS["sv"]
@@ -120,7 +120,7 @@ def test_every_log_of_every_variant_replays(path, given_):
 
 def test_all_the_rules_are_in_the_log_not_only_the_preset(path):
     house = rules("nb", gin_bonus=25, oklahoma=True)
-    GameLog.create(path, Header(house, ("a", "b")))
+    LogFile.create(path, FORM, Header(house, ("a", "b")))
     fields = json.loads(path.read_text())
     assert (fields["format"], fields["v"]) == ("gintutor-hands", 1)
     assert set(fields["rules"]) == set(Ruleset.__dataclass_fields__)
@@ -152,7 +152,7 @@ def test_every_event_survives_json(event):
 
 
 def test_a_log_is_added_to_line_by_line(path):
-    log = GameLog.create(path, HEADER)
+    log = LogFile.create(path, FORM, HEADER)
     sizes = []
     for event in hand_log("take", "-QD"):
         log.append(event)
@@ -162,41 +162,41 @@ def test_a_log_is_added_to_line_by_line(path):
 
 
 def test_a_log_that_is_there_is_not_overwritten(path):
-    GameLog.create(path, HEADER)
+    LogFile.create(path, FORM, HEADER)
     with pytest.raises(GameLogError) as error:
-        GameLog.create(path, HEADER)
+        LogFile.create(path, FORM, HEADER)
     assert error.value.code == "exists"
     assert read_log(path).header == HEADER
 
 
 def test_a_folder_that_is_not_there_is_made(tmp_path):
-    GameLog.create(tmp_path / "new" / "hand.jsonl", HEADER)
+    LogFile.create(tmp_path / "new" / "hand.jsonl", FORM, HEADER)
     assert read_log(tmp_path / "new" / "hand.jsonl").events == ()
 
 
 def test_a_log_that_cannot_be_written_says_so(tmp_path):
     with pytest.raises(GameLogError) as error:
-        GameLog(tmp_path / "none.jsonl").append(FIRST)
+        LogFile(tmp_path / "none.jsonl", FORM).append(FIRST)
     assert error.value.code == "unreadable"
     (tmp_path / "file").write_text("")
     with pytest.raises(GameLogError):
-        GameLog.create(tmp_path / "file" / "hand.jsonl", HEADER)
+        LogFile.create(tmp_path / "file" / "hand.jsonl", FORM, HEADER)
 
 
 def test_a_log_that_cannot_be_begun_leaves_no_file_behind(path, monkeypatch):
     real = os.write
     monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:10]))
     with pytest.raises(GameLogError) as error:
-        GameLog.create(path, HEADER)
+        LogFile.create(path, FORM, HEADER)
     assert error.value.code == "unreadable"
     assert not path.exists()
     monkeypatch.undo()
-    GameLog.create(path, HEADER).append(FIRST)
+    LogFile.create(path, FORM, HEADER).append(FIRST)
     assert read_log(path).damage == ()
 
 
 def test_half_a_line_is_taken_back_at_once(path, monkeypatch):
-    log = GameLog.create(path, HEADER)
+    log = LogFile.create(path, FORM, HEADER)
     before = path.read_bytes()
     real = os.write
     monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:10]))
@@ -209,14 +209,14 @@ def test_half_a_line_is_taken_back_at_once(path, monkeypatch):
 
 
 def test_who_did_not_see_the_last_line_adds_nothing(path):
-    one, other = GameLog.create(path, HEADER), GameLog(path, read_log(path).size)
+    one, other = LogFile.create(path, FORM, HEADER), LogFile(path, FORM, read_log(path).size)
     one.append(FIRST)
     before = path.read_bytes()
     with pytest.raises(GameLogError) as error:
         other.append(FIRST)
     assert error.value.code == "moved"
     assert path.read_bytes() == before
-    GameLog(path, read_log(path).size).append(Dealt(1, shuffled_deck(3)))
+    LogFile(path, FORM, read_log(path).size).append(Dealt(1, shuffled_deck(3)))
     assert replay(read_log(path)).fault is None
 
 
@@ -399,7 +399,7 @@ def test_a_last_line_that_only_lost_its_end_is_whole(path):
 
 def test_play_goes_on_after_a_torn_line(path):
     path.write_text(log_text(HEADER, hand_log("take", "-QD"))[:-9])
-    GameLog(path).append(Did(0, move("-QD")))
+    LogFile(path, FORM).append(Did(0, move("-QD")))
     read = read_log(path)
     assert [lost.line for lost in read.damage] == [5]
     assert not read.damage[0].last
@@ -490,13 +490,15 @@ def test_whatever_bytes_are_changed_the_log_is_read_refused_or_faulted_never_cra
         (b"{}\n", "foreign"),
         (b"[]\n", "foreign"),
         (b'{"v":1,"time":"x","exercise":"nb/04/solo"}\n', "foreign"),
-        (b'{"format":"gintutor-hands","v":"1"}\n', "foreign"),
-        (b'{"format":"gintutor-hands","v":0}\n', "foreign"),
+        (b'{"format":"gintutor-hands","v":"1"}\n', "header"),
+        (b'{"format":"gintutor-hands","v":0}\n', "header"),
         (b'{"format":"gintutor-hands","v":2,"rules":"sv","players":["a","b"]}\n', "version"),
-        (b'{"format":"gintutor-hands","v":1,"rules":"sv","players":["a"]}\n', "foreign"),
+        (b'{"format":"gintutor-hands","v":1,"rules":"sv","players":["a"]}\n', "header"),
         (b'{"format":"gintutor-hands","v":1,"rules":"xx","players":["a","b"]}\n', "rules"),
         (b'{"format":"gintutor-hands","v":1,"rules":{"preset":"sv","game_target":0},"players":["a","b"]}\n', "rules"),
         (b'{"format":"gintutor-hands","v":1,"players":["a","b"]}\n', "rules"),
+        (b'{"format":"gintutor-hands","v":1,"rul\n', "header"),
+        (b'{"format":"gintutor-contract","v":1,"opti\n', "header"),
         (b"x" * 1_000_000, "foreign"),
     ],
 )
@@ -530,7 +532,7 @@ def test_a_log_of_a_time_when_big_gin_could_be_off_and_played_on_for_is_read(pat
 
 
 def test_a_name_of_a_player_moves_no_cursor(path):
-    GameLog.create(path, Header(SV, ("\x1b[2JKari\n", "O" * 99)))
+    LogFile.create(path, FORM, Header(SV, ("\x1b[2JKari\n", "O" * 99)))
     assert read_log(path).header.players == ("�[2JKari�", "O" * 40)
 
 
@@ -592,7 +594,7 @@ def test_a_number_that_no_log_holds_is_damage_and_is_not_told(path, field, capsy
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800"])
 def test_a_name_that_no_file_can_have_is_refused(tmp_path, name):
-    for act in (read_log, lambda path: GameLog.create(path, Header(SV, ("a", "b")))):
+    for act in (read_log, lambda path: LogFile.create(path, FORM, Header(SV, ("a", "b")))):
         with pytest.raises(GameLogError) as error:
             act(tmp_path / name)
         assert error.value.code == "unreadable"

@@ -13,10 +13,10 @@ from gintutor.exercises.tempting import CURES, tag_of
 from gintutor.i18n import LANGUAGES, Translator, paragraph
 from gintutor.learning.mastery import UNSPECIFIC
 from gintutor.lessons.overview import homes
-from gintutor.lessons.source import exercise_spec, lessons
+from gintutor.lessons.source import BONUS, exercise_spec, lessons
 from gintutor.widgets.diagnoses import DIAGNOSES
 from gintutor.widgets.panel import Extras, bottom
-from gintutor.widgets.rulewords import TAUGHT
+from gintutor.widgets.rulewords import TAUGHT, taught
 from gintutor.widgets.series import series_of
 from gintutor.widgets.session import update
 from gintutor.widgets.speech import news
@@ -63,6 +63,13 @@ def test_the_lesson_speaks_of_what_puts_the_error_right(number, tag):
     (lesson,) = [each for each in lessons() if each.number == number]
     words = stems(EN(DIAGNOSES[tag]))
     assert len(words & stems(" ".join(lesson.prose))) >= 0.4 * len(words)
+
+
+def test_no_answer_leads_to_a_lesson_about_the_other_game():
+    for own in homes().values():
+        for tag in ERROR_TAGS:
+            found = taught(tag, own)
+            assert found is None or (found.number >= BONUS) is (own.number >= BONUS), (own.number, tag)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

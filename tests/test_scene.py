@@ -13,12 +13,12 @@ from gintutor.exercises.registry import family
 from gintutor.i18n import Translator
 from gintutor.learning.settings import Settings
 from gintutor.puzzlebook.shelf import shipped
-from gintutor.widgets.desk import look_of
 from gintutor.widgets.geometry import Rect
 from gintutor.widgets.placing import READABLE
 from gintutor.widgets.scene import Hit, Target, layout
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.state import Series, State, new_item
+from gintutor.widgets.styled import look_of
 
 WIDE, PHONE = 860, 336  # a page of 360 px leaves 336 for the table
 VIEWS = {"split": split(), "knock": knock(), "score": score()}

@@ -10,8 +10,8 @@ from gintutor.launcher import environment
 from gintutor.learning import settings as s
 from gintutor.learning.log import Log, Record
 from gintutor.learning.settings import ALLOWED, Settings, SettingsError, change, changed, folded
-from gintutor.widgets.desk import look_of
 from gintutor.widgets.settingsview import preview, settings_view
+from gintutor.widgets.styled import look_of
 
 
 def test_languages_are_those_of_the_catalogs():

@@ -14,7 +14,7 @@ from gintutor.authoring.pictures import alt_text, name_of, pictures
 from gintutor.cards import Suit, card
 from gintutor.exercises.tempting import CURES, tag_of
 from gintutor.i18n import LANGUAGES, Translator, paragraph
-from gintutor.lessons.source import LISTING, PAGES, TABLES, UNSEEN, Block, ExerciseSpec, Lesson, Prose, lessons
+from gintutor.lessons.source import BONUS, LISTING, PAGES, TABLES, UNSEEN, Block, ExerciseSpec, Lesson, Prose, lessons
 from gintutor.messages import Message, say
 from gintutor.widgets.diagnoses import DIAGNOSES
 from gintutor.widgets.rulewords import TAUGHT
@@ -127,7 +127,11 @@ def _block(language: str, lesson: Lesson, block: Prose) -> str:
         case "watch":
             return "\n".join(f"- {_translator(language)(DIAGNOSES[tag])}" for tag in _cured(wanted))
         case "lessons":
-            return _list(language, [each for each in lessons()[1:] if each.number < PAGES])
+            return _list(
+                language, [each for each in lessons()[1:] if each.number < BONUS or TABLE <= each.number < PAGES]
+            )
+        case "bonus":
+            return _list(language, [each for each in lessons() if BONUS <= each.number < TABLE])
         case "pages":
             return _list(language, [each for each in lessons() if each.number >= PAGES])
     known = {each.number: each for each in lessons()}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from gintutor.cli.play import INTERRUPTED, number
-from gintutor.cli.terminal import Options, Parser, UsageError, progress_bar, shorten, tell, write
-from gintutor.contract.log import ContractLog, Header
+from gintutor.cli.series import add_values, known, number, play_many, write_one
+from gintutor.cli.terminal import Options, Parser, UsageError, shorten
+from gintutor.contract.log import FORM, Header
 from gintutor.contract.options import CHOICES, OptionError, read_options
 from gintutor.contract.options import Options as HouseRules
 from gintutor.contract.players import PLAYER_NAMES, player
@@ -15,10 +15,9 @@ from gintutor.contract.players.driver import next_event
 from gintutor.contract.retell import step_line
 from gintutor.contract.rounds import FEWEST_PLAYERS, MOST_PLAYERS
 from gintutor.contract.table import advance, fresh
-from gintutor.factlog import Fault, GameLogError
+from gintutor.factlog import LogFile
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
-from gintutor.players.parallel import InterruptedSeriesError, play_series
 from gintutor.players.rounds import RoundSeries, RoundTally
 
 ABOUT = say("contractgame.about_play")
@@ -43,9 +42,7 @@ def configure(parser: Parser, t: Translator) -> None:
     parser.add_value("--games", t(say("deal.value_number")), t(say("deal.help_games")))
     for field, about in _ABOUT.items():
         parser.add_value(_option(field), "|".join(CHOICES[field]), t(about))
-    parser.add_value("--seed", t(say("deal.value_seed")), t(say("deal.help_seed")))
-    parser.add_value("--processes", t(say("deal.value_number")), t(say("deal.help_processes")))
-    parser.add_value("--log", t(say("deal.value_file")), t(say("contractgame.help_save")))
+    add_values(parser, t, say("contractgame.help_save"))
 
 
 def _option(field: str) -> str:
@@ -59,25 +56,14 @@ def run(options: Options, t: Translator) -> int:
     processes = number(options.processes, "--processes", 1, COMMAND)
     if options.log is not None:
         return _write_log(Path(options.log), Header(options=rules, players=names), seed, t)
-    with progress_bar(games) as progress:
-        series = RoundSeries(options=rules, names=names, count=games, seed=seed)
-        try:
-            tally, status = play_series(series, processes, progress), 0
-        except InterruptedSeriesError as interrupted:
-            tally, status = interrupted.tally, INTERRUPTED
-    if status:
-        tell(t(say("cli.play_stopped", games=tally.games, all=games)))
-    for message in _lines(tally, names) if tally.games else ():
-        write(t(message))
-    return status
+    series = RoundSeries(options=rules, names=names, count=games, seed=seed)
+    return play_many(series, processes, lambda tally: _lines(tally, names), t)
 
 
 def _names(given: list[str]) -> tuple[str, ...]:
     """The players named, a seat each."""
     names = tuple(given) or USUAL
-    for name in names:
-        if name not in PLAYER_NAMES:
-            raise UsageError(say("deal.no_such_player", players=", ".join(PLAYER_NAMES), value=shorten(name)), COMMAND)
+    known(names, PLAYER_NAMES, COMMAND)
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
         raise UsageError(
             say("contractgame.players_wrong", low=FEWEST_PLAYERS, high=MOST_PLAYERS, n=len(names)), COMMAND
@@ -119,17 +105,7 @@ def _lines(tally: RoundTally, names: tuple[str, ...]) -> Iterator[Message]:
 def _write_log(path: Path, header: Header, seed: str, t: Translator) -> int:
     """Play one game and write it down as it is played, told line by line."""
     players = [player(name) for name in header.players]
-    table = fresh(header)
-    try:
-        log = ContractLog.create(path, header)
-        while (event := next_event(table, players, seed)) is not None:
-            write(t(step_line(table, event)))
-            after = advance(table, event)
-            if isinstance(after, Fault):
-                raise AssertionError(after)
-            log.append(event)
-            table = after
-    except GameLogError as error:
-        tell(t(error.message))
-        return 1
-    return 0
+    return write_one(
+        lambda: LogFile.create(path, FORM, header), fresh(header), lambda table: next_event(table, players, seed),
+        advance, step_line, t,
+    )  # fmt: skip

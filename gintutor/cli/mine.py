@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from gintutor.cli.series import INTERRUPTED, number
 from gintutor.cli.terminal import Options, Parser, UsageError, progress_bar, shorten, tell, write
 from gintutor.i18n import Translator
 from gintutor.messages import say
@@ -18,7 +19,6 @@ ABOUT = say("puzzles.about_mine")
 HANDS, MOST = 100_000, 60
 LONGEST_SEED = 100
 JOURNAL = "mining.part"
-INTERRUPTED = 130
 
 
 def configure(parser: Parser, t: Translator) -> None:
@@ -43,8 +43,8 @@ def run(options: Options, t: Translator) -> int:
     for path in (folder / f"{question}{ENDING}" for question in QUESTIONS):
         if path.exists() and not is_puzzle_file(path):
             raise UsageError(say("puzzles.foreign_there", file=str(path)), "mine")
-    hands = _number(options.hands, "--hands", HANDS)
-    mine = Mine(seed=seed, hands=hands, most=_number(options.most, "--most", MOST))
+    hands = number(options.hands, "--hands", HANDS, "mine")
+    mine = Mine(seed=seed, hands=hands, most=number(options.most, "--most", MOST, "mine"))
     crew = _crew(options, len(mine.portions))
     journal = Journal(folder / JOURNAL, mine)
     try:
@@ -73,17 +73,9 @@ def run(options: Options, t: Translator) -> int:
 
 def _crew(options: Options, portions: int) -> AbstractContextManager[Crew]:
     """The machines of a cluster where one is named, else processes of this one."""
-    count = _number(options.processes, "--processes", 1)
+    count = number(options.processes, "--processes", 1, "mine")
     if options.scheduler is None:
         return processes(count, portions)
     if options.processes is not None:
         raise UsageError(say("puzzles.processes_or_scheduler"), "mine")
     return cluster(options.scheduler)
-
-
-def _number(text: str | None, option: str, default: int) -> int:
-    if text is None:
-        return default
-    if text.isascii() and text.isdigit() and len(text) <= 6 and int(text):
-        return int(text)
-    raise UsageError(say("deal.number_wrong", option=option, value=shorten(text)), "mine")

@@ -16,7 +16,7 @@ from gintutor.contract.actions import Action, Discard, Draw, Extend, Group, LayD
 from gintutor.contract.game import ALL_ROUNDS
 from gintutor.contract.options import OptionError, Options, read_options
 from gintutor.contract.rounds import FEWEST_PLAYERS, MOST_PLAYERS, Kind
-from gintutor.factlog import Contents, Form, LogFile, UnplayableError, UnreadableError, read_file, shown, text_of
+from gintutor.factlog import Contents, Form, UnplayableError, UnreadableError, read_file, shown, text_of
 from gintutor.factlog.fields import text, texts, whole
 
 FORMAT = "gintutor-contract"
@@ -195,20 +195,6 @@ FORM = Form(
     event_fields=event_fields,
     read_event=read_event,
 )
-
-
-class ContractLog(LogFile[Header, Event]):
-    """A log file open for adding to. ``size``: its length in bytes as far as it is known; None: whatever it is."""
-
-    def __init__(self, path: Path, size: int | None = None) -> None:
-        super().__init__(path, FORM, size)
-
-    @classmethod
-    def create(cls, path: Path, header: Header) -> ContractLog:
-        """Begin a new file; raises ``GameLogError`` ``exists`` for one that is there, or ``unreadable``."""
-        log = cls(path, 0)
-        log.begin(header)
-        return log
 
 
 def log_text(header: Header, events: Iterable[Event]) -> str:

@@ -48,8 +48,9 @@ class Form(Generic[H, E]):
 class GameLogError(OSError):
     """A file that cannot be used as a log at all: its ``path``, a ``code``, and a ``detail`` (data, or a sentence).
 
-    Codes: ``unreadable`` (the system's reason), ``exists``, ``empty``, ``foreign`` (no log of ours), ``version`` (a
-    later one than ``known``), ``rules`` (rules that cannot be), ``moved`` (somebody else has added to it).
+    Codes: ``unreadable`` (the system's reason), ``exists``, ``empty``, ``foreign`` (no log of ours), ``header`` (the
+    first line of one, damaged), ``version`` (a later one than ``known``), ``rules`` (rules that cannot be), ``moved``
+    (somebody else has added to it).
     """
 
     def __init__(self, path: Path, code: str, detail: str | Message = "", known: int = 0) -> None:
@@ -70,6 +71,8 @@ class GameLogError(OSError):
                 return say("deal.log_empty", name=name)
             case "foreign":
                 return say("deal.log_foreign", name=name)
+            case "header":
+                return say("deal.log_header", name=name)
             case "moved":
                 return say("deal.log_moved", name=name)
             case "version":

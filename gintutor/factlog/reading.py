@@ -28,6 +28,9 @@ LONGEST_LINE = 1 << 16
 LARGEST = 1 << 24
 """Bytes of a log: some three thousand hands. A larger file is none of ours, and is not read."""
 
+_OURS = b'"gintutor-'
+"""What the first line of every log names its format with."""
+
 MOST_DAMAGE = 1000
 """A file with more lines than that which cannot be read is no log."""
 
@@ -76,7 +79,7 @@ def _begins(path: Path, line: bytes) -> dict[str, Any]:
     try:
         fields = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise GameLogError(path, "foreign") from error
+        raise GameLogError(path, "header" if _OURS in line else "foreign") from error
     if not isinstance(fields, dict):
         raise GameLogError(path, "foreign")
     return fields
@@ -85,8 +88,10 @@ def _begins(path: Path, line: bytes) -> dict[str, Any]:
 def _header(path: Path, line: bytes, form: Form[H, E]) -> H:
     fields = _begins(path, line)
     version = fields.get("v")
-    if fields.get("format") != form.name or type(version) is not int or version < 1:
+    if fields.get("format") != form.name:
         raise GameLogError(path, "foreign")
+    if type(version) is not int or version < 1:
+        raise GameLogError(path, "header")
     if version > form.version:
         raise GameLogError(path, "version", str(version), form.version)
     try:
@@ -94,7 +99,7 @@ def _header(path: Path, line: bytes, form: Form[H, E]) -> H:
     except UnplayableError as error:
         raise GameLogError(path, "rules", error.message) from error
     except ValueError as error:
-        raise GameLogError(path, "foreign") from error
+        raise GameLogError(path, "header") from error
 
 
 def _contents(path: Path, header: H, rest: bytes, form: Form[H, E]) -> Contents[H, E]:

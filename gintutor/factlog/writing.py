@@ -13,7 +13,7 @@ import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Generic
+from typing import Generic, Self
 
 from gintutor.factlog.form import E, Form, GameLogError, H, unreadable
 from gintutor.factlog.locking import locked
@@ -29,6 +29,13 @@ class LogFile(Generic[H, E]):
         self.path = path
         self.form = form
         self.size = size
+
+    @classmethod
+    def create(cls, path: Path, form: Form[H, E], header: H) -> Self:
+        """Begin a new file; raises :class:`GameLogError` ``exists`` for one that is there, or ``unreadable``."""
+        log = cls(path, form, 0)
+        log.begin(header)
+        return log
 
     def begin(self, header: H) -> None:
         """Make the file; raises :class:`GameLogError` ``exists`` for one that is there, or ``unreadable``."""

@@ -46,7 +46,7 @@ COMPARE = "compare"  # the panel where a hand and a game are priced under all ru
 GAMES = ("play", "first")  # whole hands against the computer, and the scripted first one; no items either
 TABLES = "89"  # from this number on whole games are played and puzzles solved: no lessons, so no number is told
 PAGES = "93"  # from this number on there are pages about the tutor, beside the course
-LISTING = re.compile(r"\[(languages|lessons|pages|lesson|watch)((?: [a-z0-9]+)*)\]")
+LISTING = re.compile(r"\[(languages|lessons|bonus|pages|lesson|watch)((?: [a-z0-9]+)*)\]")
 
 _FILE = re.compile(r"(\d\d|[a-z])-([a-z0-9-]+)\.md")
 _FENCE = "```"

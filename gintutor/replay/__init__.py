@@ -7,7 +7,7 @@ them · ``retell`` sentences for ``gintutor replay`` · ``account`` what settles
 from gintutor.factlog import NAMES, Contents, Damage, Fault, GameLogError, Step, names_of
 from gintutor.replay.account import account
 from gintutor.replay.events import Back, Dealt, Did, Ended, Event, Header
-from gintutor.replay.file import GameLog, log_text, read_log
+from gintutor.replay.file import log_text, read_log
 from gintutor.replay.retell import report, step_line
 from gintutor.replay.table import (
     Replay,
@@ -32,7 +32,6 @@ __all__ = [
     "Ended",
     "Event",
     "Fault",
-    "GameLog",
     "GameLogError",
     "Header",
     "Replay",

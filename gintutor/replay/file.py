@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from gintutor.factlog import Contents, LogFile, read_file, text_of
+from gintutor.factlog import Contents, read_file, text_of
 from gintutor.replay.events import FORM, Event, Header
-
-
-class GameLog(LogFile[Header, Event]):
-    """A log file open for adding to. ``size``: its length in bytes as far as it is known; None: whatever it is."""
-
-    def __init__(self, path: Path, size: int | None = None) -> None:
-        super().__init__(path, FORM, size)
-
-    @classmethod
-    def create(cls, path: Path, header: Header) -> GameLog:
-        """Begin a new file; raises :class:`GameLogError` ``exists`` for one that is there, or ``unreadable``."""
-        log = cls(path, 0)
-        log.begin(header)
-        return log
 
 
 def log_text(header: Header, events: Iterable[Event]) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
-from gintutor.i18n import Translator
 from gintutor.learning.log import Log
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import COMPARE
-from gintutor.rules import PRESETS, Ruleset
+from gintutor.rules import PRESETS
+from gintutor.widgets.choices import ChoiceError, folded
 from gintutor.widgets.compareview import (
     Comparison,
     bottom_view,
@@ -19,19 +19,14 @@ from gintutor.widgets.compareview import (
     zone_words,
 )
 from gintutor.widgets.comparison import CASES, GAMES
-from gintutor.widgets.desk import look_of
-from gintutor.widgets.keeping import Keeper
-from gintutor.widgets.labels import NOTES
+from gintutor.widgets.keptdesk import KeptDesk
 from gintutor.widgets.panel import Json
-from gintutor.widgets.play.setup import SetupError, ruled
+from gintutor.widgets.play.setup import HOME, ruled
 from gintutor.widgets.tableview import TableView
-
-HOME = {"en": "sv", "nb": "nb", "sv": "sv", "da": "da"}
-"""The preset the own rules start from, by language."""
 
 
 def decided(state: Comparison, field: str, value: object) -> Comparison:
-    """The comparison with that choice; raise :class:`SetupError` for one that cannot be made."""
+    """The comparison with that choice; raise :class:`ChoiceError` for one that cannot be made."""
     fresh = replace(state, error=None)
     if field == "case" and isinstance(value, str) and value in CASES:
         return replace(fresh, case=value)
@@ -40,41 +35,12 @@ def decided(state: Comparison, field: str, value: object) -> Comparison:
     return replace(fresh, rules=ruled(state.rules, field, value))
 
 
-def folded(rules: Ruleset, events: Iterable[Mapping[str, object]]) -> Comparison:
-    """The comparison after those logged choices; one this version does not know is passed over."""
-    state = Comparison(rules=rules)
-    for event in events:
-        field = event.get("field")
-        if event.get("do") != "set" or not isinstance(field, str):
-            continue
-        try:
-            state = decided(state, field, event.get("value"))
-        except SetupError:
-            continue
-    return state
-
-
-def _nothing() -> None:
-    """Nobody looks on yet."""
-
-
-class CompareDesk:
+class CompareDesk(KeptDesk):
     """A comparison resumed from the log; ``changed`` is told when everything is to be shown anew."""
 
     def __init__(self, language: str, log: Log, settings: Settings) -> None:
-        self.language = language
-        self._kept = Keeper(log, COMPARE)
-        self._notes: tuple[str, ...] = ()
-        self.still = False
-        self.restyle(settings)
-        self.state = folded(PRESETS[HOME[language]], self._kept.events())
-        self.changed: Callable[[], None] = _nothing
-
-    def restyle(self, settings: Settings) -> None:
-        """Take over changed settings."""
-        self.settings = settings
-        self.look = look_of(settings, self.language, still=self.still)
-        self.t = Translator(self.language, self.look.letters)
+        super().__init__(COMPARE, language, log, settings)
+        self.state = folded(Comparison(rules=PRESETS[HOME[language]]), self._kept.events(), decided)
 
     def top(self) -> Json:
         """What stands above the cards."""
@@ -82,13 +48,7 @@ class CompareDesk:
 
     def bottom(self) -> Json:
         """What stands below them."""
-        notes = (*self._notes, *(["unsaved"] if self._kept.unsaved else []))
-        return bottom_view(self.state, self.t, self.look, [self.t(NOTES[note]) for note in notes])
-
-    def failed(self) -> Json:
-        """The same once something went wrong in a callback."""
-        self._notes = ("failed",)
-        return self.bottom()
+        return bottom_view(self.state, self.t, self.look, self.told())
 
     def table(self) -> TableView:
         """The cards of the hand."""
@@ -105,7 +65,7 @@ class CompareDesk:
         field, value, turn = event["field"], event.get("value"), self.state.turn + 1
         try:
             after = decided(self.state, field, value)
-        except SetupError as error:
+        except ChoiceError as error:
             refused = replace(self.state, error=(field, error.message), turn=turn, news=error.message)
             self.state = refused
         else:

@@ -13,8 +13,8 @@ from gintutor.messages import Message, say
 from gintutor.rules import PRESET_NAMES, PRESETS, Ruleset
 from gintutor.scoring import ITEM_NAMES, KIND_NAMES
 from gintutor.widgets.comparison import CASES, FIRST_CASE, GAMES, Case, GamePrice, Line, Price, price, price_game
-from gintutor.widgets.panel import Json
-from gintutor.widgets.play.setupview import MORE, VARIANTS, one_of, rule_fields
+from gintutor.widgets.parts import Json, drawn_as, one_of
+from gintutor.widgets.play.setupview import MORE, VARIANTS, rule_fields
 from gintutor.widgets.rulesview import rules_view
 from gintutor.widgets.sheetview import sheet_view
 from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
@@ -54,9 +54,7 @@ def bottom_view(state: Comparison, t: Translator, look: Look, notes: Sequence[st
     games = [(id_, game.label) for id_, game in GAMES.items()]
     return {
         "part": "compare",
-        "four": look.four_colour,
-        "large": look.large,
-        "contrast": look.high_contrast,
+        **drawn_as(look),
         "notes": list(notes),
         "zones": zone_lines(CASES[state.case], t),
         "hand": sheet_view(hand_sheet(state), t),

@@ -10,7 +10,6 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from gintutor.i18n import Translator, local_letters
 from gintutor.learning.history import RESULT, VERDICT, attempts, result_event, verdict_event, verdicts
 from gintutor.learning.log import Log, LogError, Record, new_run
 from gintutor.learning.settings import Settings
@@ -21,27 +20,15 @@ from gintutor.widgets.session import PASSING, Event, going, resume, since, start
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words
 from gintutor.widgets.state import Series, State, attempt, ended, outcome, without_reminder
-from gintutor.widgets.tableview import Look, TableView
+from gintutor.widgets.styled import Styled
+from gintutor.widgets.tableview import TableView
 from gintutor.widgets.typed import Typist
 
 _log = logging.getLogger("gintutor")
 Watcher = Callable[[State, State], None]
 
 
-def look_of(settings: Settings, language: str, *, still: bool = False) -> Look:
-    """How the learner wants the cards. ``still``: the system asks for less motion."""
-    letters = local_letters(language) if settings.letters == "local" else ("J", "Q", "K", "A")
-    return Look(
-        four_colour=settings.four_colour,
-        large=settings.large,
-        high_contrast=settings.high_contrast,
-        letters=letters,
-        motion=settings.motion and not still,
-        felt=settings.felt,
-    )
-
-
-class Desk:
+class Desk(Styled):
     """An exercise resumed from the log; ``watch`` is told the state before and after every change.
 
     ``resting``: nothing is under way, and no cards are to be seen.
@@ -50,15 +37,13 @@ class Desk:
     resting = False
 
     def __init__(self, series: Series, language: str, log: Log, settings: Settings) -> None:
+        super().__init__(language, settings)
         self.series = series
-        self.language = language
         self._log = log
         self._watchers: list[Watcher] = []
         self._waiting: list[Record] = []  # what could not be kept yet
         self._mine: set[str] = set()  # the runs begun here
         self._extras = Extras()
-        self.still = False
-        self.restyle(settings)
         self.reread()
 
     def reread(self) -> None:
@@ -93,12 +78,6 @@ class Desk:
             _log.exception("%s cannot be resumed", self.series.id)
             self._note("failed")
             return resume(self.series, [each for each in records if each.event.get("do") == "start"])
-
-    def restyle(self, settings: Settings) -> None:
-        """Take over changed settings."""
-        self.settings = settings
-        self.look = look_of(settings, self.language, still=self.still)
-        self.t = Translator(self.language, self.look.letters)
 
     def watch(self, watcher: Watcher) -> None:
         """Tell that function of every change from now on."""

@@ -6,7 +6,6 @@ The front end decides nothing and words nothing: each button carries the event i
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from gintutor.exercises.protocol import Ask, Number, Partition, PickCards, PickOne, Step
 from gintutor.i18n import Translator
@@ -14,14 +13,14 @@ from gintutor.messages import Message, say
 from gintutor.widgets import rulewords, speech, waywords
 from gintutor.widgets import work as w
 from gintutor.widgets.labels import ACTIONS, NOTES, OUTCOMES, SPEEDS
+from gintutor.widgets.parts import Json as Json
+from gintutor.widgets.parts import button, drawn_as
 from gintutor.widgets.rulesview import item_rules
 from gintutor.widgets.sheetview import sheet_view
 from gintutor.widgets.showing import marks, picked, pointed
 from gintutor.widgets.state import State
 from gintutor.widgets.tableview import Look
 from gintutor.widgets.typed import Typist
-
-Json: TypeAlias = "dict[str, object]"
 
 _LAST_DOTS = 10
 
@@ -54,9 +53,7 @@ def bottom(state: State, t: Translator, look: Look, extras: Extras) -> Json:
     """What stands below the table: asks, actions, verdict, hints, solution, the text view, the live region."""
     return {
         "part": "bottom",
-        "four": look.four_colour,
-        "large": look.large,
-        "contrast": look.high_contrast,
+        **drawn_as(look),
         "notes": [t(NOTES[note]) for note in extras.notes if note in NOTES],
         "asks": [_ask(state, ask, t) for ask in w.asked(state.item.prompt, state.item.work)] if _asks(state) else [],
         "actions": _actions(state, t),
@@ -148,7 +145,7 @@ def _sorting(state: State, t: Translator) -> Json | None:
 
 
 def _button(name: str, t: Translator, *, main: bool = False, on: bool = True, event: Json | None = None) -> Json:
-    return {"name": name, "label": t(ACTIONS[name]), "event": event or {"do": name}, "main": main, "on": on}
+    return button(name, ACTIONS[name], t, main=main, on=on, event=event)
 
 
 def _feedback(state: State, t: Translator) -> Json | None:

@@ -12,7 +12,7 @@ from gintutor.messages import Message, say
 from gintutor.widgets import progresswords as words
 from gintutor.widgets.desk import Desk
 from gintutor.widgets.labels import NOTES
-from gintutor.widgets.panel import Json
+from gintutor.widgets.parts import Json, button
 from gintutor.widgets.reviewplan import last_plan, planned, review_series, waiting_series
 from gintutor.widgets.state import News, State, new_item
 
@@ -53,13 +53,12 @@ class ReviewDesk(Desk):
         if not self.resting:
             return super().bottom()
         lines, label = self._rest()
-        begin = {"name": "begin", "event": {"do": "begin"}, "main": True, "on": True}
         return {
             "part": "resting",
             "title": "",
             "lines": [self.t(line) for line in lines],
             "quiet": label is None,
-            "actions": [begin | {"label": self.t(label)}] if label else [],
+            "actions": [button("begin", label, self.t, main=True)] if label else [],
             "notes": [self.t(NOTES[note]) for note in self._extras.notes if note in NOTES],
         }
 

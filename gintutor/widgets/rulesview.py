@@ -7,8 +7,7 @@ from gintutor.exercises.protocol import Prompt
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.rules import FIELDS, PRESET_NAMES, PRESETS, Ruleset
-
-Json = dict[str, object]
+from gintutor.widgets.parts import Json
 
 _PRICED = ("knock_limit", "gin_bonus", "big_gin_bonus", "undercut_bonus")
 _VARIANTS = ("straight_gin", "oklahoma", "spades_double", "eleven_card_deal", "layoff_on_gin", "rediscard_allowed")

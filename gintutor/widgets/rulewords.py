@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from gintutor.i18n import Translator, paragraph
 from gintutor.lessons.overview import homes
-from gintutor.lessons.source import Lesson, lessons
+from gintutor.lessons.source import BONUS, Lesson, lessons
 from gintutor.messages import Message, say
 from gintutor.widgets.state import State
 
@@ -56,8 +56,12 @@ def rule(state: State) -> Lesson | None:
 
 
 def taught(tag: str, own: Lesson | None) -> Lesson | None:
-    """The lesson that puts a misconception right: the item's own when it does, else the last of those that do."""
-    found = [each for each in lessons() if tag in TAUGHT.get(each.number, ())]
+    """The lesson that puts a misconception right: the item's own when it does, else the last of those that do.
+
+    It is one about the same game: what holds in the one may be wrong in the other.
+    """
+    alike = [each for each in lessons() if own is None or (each.number >= BONUS) is (own.number >= BONUS)]
+    found = [each for each in alike if tag in TAUGHT.get(each.number, ())]
     return own if own in found else found[-1] if found else None
 
 

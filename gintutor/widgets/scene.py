@@ -6,11 +6,16 @@ pointer asks it what it touches, so what is seen is what is hit. All lengths are
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from gintutor.widgets.geometry import Rect
-from gintutor.widgets.placing import RAISE, metrics, place_backs, place_cards, place_zones
+from gintutor.widgets.placing import RAISE, Metrics, metrics, place_backs, place_cards, place_zones
 from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
+
+Placed: TypeAlias = tuple[ZoneView, Rect, Iterable[Rect], Iterable[Rect]]
+"""A zone, its outline, where its backs and its cards lie."""
 
 REACH = 20.0
 """How far outside a zone a card may be dropped and still belong to it, in px: a finger covers about that much."""
@@ -148,12 +153,18 @@ def layout(view: TableView, width: float) -> Scene:
     """
     sizes = metrics(width, view.look.captions)
     outlines, height = place_zones(view.zones, sizes)
+    lying = ((zone, outlines[zone.id]) for zone in view.zones)
+    placed = ((zone, at, place_backs(zone, at, sizes), place_cards(zone, at, sizes)) for zone, at in lying)
+    return put_together(view, sizes, height, placed)
+
+
+def put_together(view: TableView, sizes: Metrics, height: float, placed: Iterable[Placed]) -> Scene:
+    """The whole picture of zones, in the order they are hit."""
     zones: list[ZoneItem] = []
     cards: list[CardItem] = []
-    for zone in view.zones:
-        outline = outlines[zone.id]
-        zones.append(ZoneItem(zone=zone, rect=outline, backs=place_backs(zone, outline, sizes)))
-        for slot, place in zip(zone.slots, place_cards(zone, outline, sizes), strict=True):
+    for zone, outline, backs, places in placed:
+        zones.append(ZoneItem(zone=zone, rect=outline, backs=tuple(backs)))
+        for slot, place in zip(zone.slots, places, strict=True):
             each = view.cards[slot]
             raised = place.moved(0, -RAISE) if each.selected else place
             cards.append(CardItem(slot=slot, zone=zone.id, rect=raised, view=each))

@@ -9,10 +9,10 @@ from gintutor.i18n import Translator
 from gintutor.learning.log import Log, LogError
 from gintutor.learning.settings import LONGEST_NAME, SettingsError, change, folded
 from gintutor.messages import Message, say
-from gintutor.widgets.desk import look_of
 from gintutor.widgets.scene import layout
 from gintutor.widgets.settingsview import preview, settings_view
 from gintutor.widgets.shown import Panel, Shown
+from gintutor.widgets.styled import look_of
 
 
 class SettingsPanel(Shown):

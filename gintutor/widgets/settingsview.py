@@ -10,7 +10,7 @@ from gintutor.i18n import LANGUAGES, Translator, local_letters
 from gintutor.learning.settings import LONGEST_NAME, Settings
 from gintutor.messages import Message, say
 from gintutor.widgets.labels import NOTES
-from gintutor.widgets.panel import Json
+from gintutor.widgets.parts import Json, one_of, options
 from gintutor.widgets.tableview import CardView, Look, TableView, ZoneView
 
 _NAMES = {
@@ -46,7 +46,7 @@ def settings_view(
     told = [t(NOTES[note]) for note in notes if note in NOTES]
     if damaged:
         told.append(t(say("app.damaged", n=damaged)))
-    links = [{"value": each, "label": t(_NAMES[each]), "on": each == language} for each in LANGUAGES]
+    links = options([(each, t(_NAMES[each])) for each in LANGUAGES], language)
     groups: list[Json] = [
         {"kind": "links", "field": "language", "legend": t(say("app.language")), "options": links},
         {
@@ -58,14 +58,11 @@ def settings_view(
             "help": t(say("app.name_help")),
         },
     ]
-    for field, legend, options in _CHOICES:
-        shown = [{"value": v, "label": t.html(label), "on": getattr(settings, field) == v} for v, label in options]
-        groups.append({"kind": "one", "field": field, "legend": t(legend), "options": shown})
+    groups += [one_of(field, legend, names, getattr(settings, field), t) for field, legend, names in _CHOICES]
     local = local_letters(language)
     if local != Look().letters:
         letters = [("international", " ".join(Look().letters)), ("local", " ".join(local))]
-        shown = [{"value": v, "label": label, "on": settings.letters == v} for v, label in letters]
-        groups.insert(-2, {"kind": "one", "field": "letters", "legend": t(say("app.letters")), "options": shown})
+        groups.insert(-2, one_of("letters", say("app.letters"), letters, settings.letters, t))
     return {
         "part": "settings",
         "title": t(say("app.title")),

@@ -9,9 +9,8 @@ from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.art.marks import FONT, Label, Mark, Shape
 from gintutor.widgets.art.paths import path, rounded, short
+from gintutor.widgets.parts import Json
 from gintutor.widgets.svg import mark_svg
-
-Json = dict[str, object]
 
 _LINE, _SIDE, _TOP = 32.0, 24.0, 44.0  # px: height of a line, margin left and right, room for the title
 _WIDEST = 560.0

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Mapping
 from functools import wraps
 from importlib import resources
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import anywidget
 import ipywidgets
@@ -173,12 +173,15 @@ class Desk(Protocol):
         """Take in one event of the front end, whatever it holds."""
 
 
-class Worked(Shown):
+D = TypeVar("D", bound=Desk)
+
+
+class Worked(Shown, Generic[D]):
     """A desk on the screen: a panel above the table, one below, and a pointer over it."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: D) -> None:
         super().__init__(desk.language)
-        self._desk = desk
+        self.desk = desk
         self.top = Panel()
         self.bottom = Panel()
         for panel in (self.top, self.bottom):
@@ -190,7 +193,7 @@ class Worked(Shown):
     def redraw(self) -> None:
         """Show everything as it is, without motion."""
         self.show_panels()
-        table = self._desk.table()
+        table = self.desk.table()
         self.glue.prose = {"four": table.look.four_colour, "letters": " ".join(table.look.letters)}
         self.scene = scene = self.lay_out(table)
         self.painter.paint(scene)
@@ -201,20 +204,20 @@ class Worked(Shown):
 
     def failed(self) -> None:
         """Say that something went wrong; the desk keeps everything."""
-        self.bottom.view = self._desk.failed()
+        self.bottom.view = self.desk.failed()
 
     def resized(self, *, still: bool) -> None:
         """Lay the table out for the new width."""
-        self._desk.still = still
-        self._desk.restyle(self._desk.settings)
+        self.desk.still = still
+        self.desk.restyle(self.desk.settings)
         self.redraw()
 
     def show_panels(self) -> None:
         """The words above and below the table, and those that stand for it."""
-        self.top.view = self._desk.top()
-        self.bottom.view = self._desk.bottom()
+        self.top.view = self.desk.top()
+        self.bottom.view = self.desk.bottom()
         self.glue.name = str(self.top.view["skill"])
-        self.glue.label = self._desk.words()
+        self.glue.label = self.desk.words()
 
     def set_aside(self, *, away: bool) -> None:
         """Have the table out of sight and out of the way, but there: a canvas taken off the page comes back blank."""
@@ -226,7 +229,7 @@ class Worked(Shown):
         """A tap on a card or a zone."""
 
     def _message(self, _widget: object, content: object, _buffers: object) -> None:
-        self._desk.receive(content.get("event") if isinstance(content, Mapping) else None)
+        self.desk.receive(content.get("event") if isinstance(content, Mapping) else None)
 
     def _pointed(self, kind: str, x: float, y: float) -> None:
         if self.scene is not None:

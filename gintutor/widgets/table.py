@@ -51,12 +51,11 @@ if TYPE_CHECKING:
 _log = logging.getLogger("gintutor")
 
 
-class Exercise(Worked):
+class Exercise(Worked[Desk]):
     """An exercise on the screen."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.desk = desk
         desk.watch(self._changed)
         self.redraw()
 
@@ -124,9 +123,9 @@ def _exercise(id_: object) -> Any:
         _live[name] = Exercise(desk)
     elif spec.family == COMPARE:
         from gintutor.widgets.comparedesk import CompareDesk
-        from gintutor.widgets.comparepanel import ComparePanel
+        from gintutor.widgets.keptpanel import KeptPanel
 
-        _live[name] = ComparePanel(CompareDesk(language, log, folded(log.of(EXERCISE))))
+        _live[name] = KeptPanel(CompareDesk(language, log, folded(log.of(EXERCISE))))
     elif spec.family == PROJECTOR:
         from gintutor.widgets.projector.desk import ProjectorDesk
         from gintutor.widgets.projector.panel import ProjectorPanel

@@ -80,7 +80,7 @@ def run_all(page: Page) -> Page:
 
 def kernels(lab: Lab) -> list[str]:
     """The ids of the kernels that run."""
-    return [each["id"] for each in _ask(lab, "api/kernels")]
+    return [each["id"] for each in _listed(lab, "api/kernels")]
 
 
 def end_kernels(lab: Lab) -> None:
@@ -89,7 +89,7 @@ def end_kernels(lab: Lab) -> None:
     The server trips over a kernel that died just now: it is asked again, until there is none.
     """
     deadline = time.monotonic() + SECONDS / 1000
-    while left := [f"sessions/{each['id']}" for each in _ask(lab, "api/sessions")] + [
+    while left := [f"sessions/{each['id']}" for each in _listed(lab, "api/sessions")] + [
         f"kernels/{each}" for each in kernels(lab)
     ]:
         for each in left:
@@ -99,6 +99,18 @@ def end_kernels(lab: Lab) -> None:
                 if error.code not in (404, 500):
                     raise
         assert time.monotonic() < deadline, left
+
+
+def _listed(lab: Lab, path: str) -> list[dict[str, str]]:
+    """What the server lists there; it answers 500 while a kernel starts or dies, and is asked again."""
+    deadline = time.monotonic() + SECONDS / 1000
+    while True:
+        try:
+            return _ask(lab, path)
+        except urllib.error.HTTPError as error:
+            if error.code != 500 or time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
 
 
 def _ask(lab: Lab, path: str, method: str = "GET") -> list[dict[str, str]]:

@@ -15,6 +15,7 @@ from pathlib import Path
 import lessonpage
 import pytest
 from jupyter_client.blocking import BlockingKernelClient
+from onpage import OnPage
 from playwright.sync_api import Locator, Page, expect
 
 from gintutor.exercises.protocol import (
@@ -31,7 +32,6 @@ from gintutor.exercises.protocol import (
     Step,
 )
 from gintutor.exercises.registry import FAMILIES
-from gintutor.i18n import Translator
 from gintutor.learning.log import Log
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import exercise_spec, lessons
@@ -49,6 +49,7 @@ from gintutor.widgets.way import fresh
 expect.set_options(timeout=lessonpage.SECONDS)
 
 # For tests that are not about motion: no card glides, which costs a third of the processor time a move takes.
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "device_scale_factor": 2}
 STILL = pytest.mark.browser_context_args(reduced_motion="reduce")
 
 EVERY = tuple(f"{each.number}/solo" for each in lessons() if "01" <= each.number <= "12")  # one of each family
@@ -151,27 +152,18 @@ def items(exercise: str) -> Iterator[tuple[int, Prompt]]:
         state = update(state, {"do": "next"})
 
 
-class Tabletop:
+class Tabletop(OnPage):
     """One exercise of the open lesson, the ``nth`` on the page. Its log lies in ``home``."""
 
     def __init__(self, page: Page, home: Path, exercise: str, nth: int = 0) -> None:
-        self.page = page
-        self.home = home
-        self.exercise = exercise
-        self.language = exercise.partition("/")[0]
-        self.t = Translator(self.language, strict=True)
+        super().__init__(page, home, exercise, nth)
         self._log = Log(home)
         self._desk: desks.Desk | None = None
-        self.root = page.locator(".gin-exercise").nth(nth)
-        self.canvas = self.root.locator(".gin-table canvas").first
-        self.listbox = self.root.get_by_role("listbox")
         self.verdict = self.root.locator(".gin-verdict strong")
         self.feedback = self.root.locator(".gin-feedback")
         self.reasons = self.root.locator(".gin-feedback .gin-steps li")
         self.hints = self.root.locator(".gin-hints .gin-steps li")
         self.film = self.root.locator(".gin-movie .gin-steps li")
-        self.live = self.root.locator("[role=status]")
-        self.question = self.root.locator(".gin-question")
         self.count = self.root.locator(".gin-count").first
         self.typed = self.root.get_by_role("textbox", name=self.say("table.typed"), exact=True)
 
@@ -241,31 +233,6 @@ class Tabletop:
             late = time.monotonic() > deadline  # the table of the last item may stand there a moment longer
             assert not late, f"shown {box['height']} px high, laid out {scene.height}"
             self.page.wait_for_timeout(30)
-
-    def at_card(self, slot: int) -> tuple[float, float]:
-        """A point of the page where that card is to be seen, whatever lies over its rest."""
-        scene, left, top = self.scene()
-        rect = scene.card(slot).home
-        for dx in (rect.width / 2, rect.width / 4, 10):
-            x, y = rect.x + dx, rect.y + rect.height / 2
-            found = scene.hit(x, y)
-            if found is not None and found.slot == slot:
-                return left + x, top + y
-        raise AssertionError(f"card {slot} is covered")
-
-    def at_zone(self, zone: str) -> tuple[float, float]:
-        """The middle of that zone on the page."""
-        scene, left, top = self.scene()
-        x, y = scene.zone(zone).rect.centre
-        return left + x, top + y
-
-    def option(self, slot: int) -> Locator:
-        """That card in the listbox."""
-        return self.root.locator(f"[role=option][id$='-cards-{slot}']")
-
-    def button(self, name: str) -> Locator:
-        """The button of that action in the row under the table."""
-        return self.root.locator(f".gin-actions .gin-do-{name}").first
 
     def group(self, ask: PickOne) -> Locator:
         """The choices of that ask, by the name a screen reader says; by their id where the name has cards in it."""
@@ -342,9 +309,6 @@ class Tabletop:
         for slot, mark in feedback.marks:
             if slot in listed:
                 expect(self.option(slot)).to_have_class(re.compile(f"gin-mark-{mark}"))
-
-    def option_ids(self) -> list[str]:
-        return self.root.locator("[role=option]").evaluate_all("all => all.map(each => each.id)")
 
     def hinted(self, steps: Iterable[Step]) -> None:
         """Wait until exactly those hints are shown."""

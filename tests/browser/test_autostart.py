@@ -52,7 +52,7 @@ def small(desk):
 
 @pytest.fixture
 def slow_kernel(page: Page):
-    """No kernel starts until the test calls what this yields."""
+    """No kernel starts until the test calls what this yields; none at all if it does not."""
     held = []
     places = re.compile("/api/sessions")
 
@@ -69,7 +69,7 @@ def slow_kernel(page: Page):
 
     page.route(places, hold)
     yield let_go
-    let_go()
+    page.close()  # what is held is given up: let go now, a kernel would start in the middle of the next test
 
 
 def test_until_it_runs_an_exercise_is_a_picture_and_never_code(page: Page, desk, small, slow_kernel, shot):

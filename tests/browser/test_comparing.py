@@ -8,8 +8,8 @@ from test_accessibility import violations
 from gintutor.i18n import Translator
 from gintutor.messages import say
 from gintutor.rules import FIELDS, PRESETS
-from gintutor.widgets.comparedesk import HOME
 from gintutor.widgets.comparison import CASES, price
+from gintutor.widgets.play.setup import HOME
 
 
 def opened(page: Page, desk, language: str):

@@ -1,7 +1,7 @@
 """The contract game in the browser: a whole round by mouse and by keyboard, asked, refused, resumed, looked at."""
 
+import anytable
 import contracttable
-import gametable
 import lessonpage
 import pytest
 import tabletop
@@ -20,7 +20,7 @@ FEW = {"players": 3, "strength": "simple", "only": 1}
 
 
 def choose(desk, language="en", **choices):
-    gametable.choose(desk.home, f"{language}/{contracttable.EXERCISE}", **{**FEW, **choices})
+    anytable.choose(desk.home, f"{language}/{contracttable.EXERCISE}", **{**FEW, **choices})
 
 
 def finished(state):

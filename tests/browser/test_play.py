@@ -13,7 +13,7 @@ from gintutor.messages import say
 from gintutor.replay import Did, read_log
 from gintutor.widgets.play.speech import table_words
 from gintutor.widgets.play.state import IT, ME, Stage
-from gintutor.widgets.play.typed import word
+from gintutor.widgets.play.typed import VOCABULARY
 
 pytestmark = tabletop.STILL
 NO_BONUS = {"gin_bonus": "0", "big_gin_bonus": "0", "undercut_bonus": "0"}
@@ -79,7 +79,7 @@ def test_moves_are_typed_in_the_words_of_the_language(page: Page, desk):
     play(Mouse(table), Stage.DISCARD)
     state = table.state
     card = next(each for each in state.position.hands[ME] if each != state.position.taken)
-    table.typed.fill(f"{word('discard', table.t)} {table.t.card(card)}")
+    table.typed.fill(f"{VOCABULARY.word('discard', table.t)} {table.t.card(card)}")
     table.typed.press("Enter")
     after = table.moved_on(state)
     assert any(fact.seat == ME and fact.card == card for fact in after.position.history)

@@ -1,14 +1,18 @@
 """Every lesson speaks its language, in light and dark, wide and narrow; pictures are kept for a person to look at."""
 
+from itertools import pairwise
+
 import lessonpage
 import pytest
 import tabletop
 from playwright.sync_api import Page, expect
+from tabletop import Finger
 
 from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import LANGUAGES, paragraph
 from gintutor.lessons.source import lessons
 from gintutor.widgets.labels import ACTIONS
+from gintutor.widgets.placing import READABLE, TOUCH
 
 pytestmark = tabletop.STILL
 WIDE, PHONE = 1280, 360
@@ -48,19 +52,31 @@ def ids_left_standing(page: Page) -> list[str]:
     return [word for text in texts for word in text.split() if word.split(".")[0] in domains and "." in word[:-1]]
 
 
+@pytest.mark.browser_context_args(**tabletop.PHONE | {"device_scale_factor": 1}, reduced_motion="reduce")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_pictures_for_a_person_to_look_at(page: Page, desk, shot, language):
-    """One of each family, in another surface form in each language; a wrong answer is explained."""
+def test_all_is_whole_on_a_phone_and_on_a_laptop(page: Page, desk, shot, language):
+    """One of each family with a hint and a wrong answer explained, in another surface form in each language."""
     paths = (*tabletop.EVERY, "00/settings")
     for path in tabletop.EVERY:
         tabletop.begin_in_form(desk.home, f"{language}/{path}", LANGUAGES.index(language))
     with tabletop.theme(desk, "light"):
-        tables = tabletop.open_sheet(page, desk, *(f"{language}/{path}" for path in paths))
-        for table in tables:
+        for table in tabletop.open_sheet(page, desk, *(f"{language}/{path}" for path in paths)):
+            Finger(table).press("hint")
+            expect(table.hints).to_have_count(1)
             tabletop.type_in(table, table.wrong())
             expect(table.question).to_have_text(table.t(table.prompt.question))
+            scene, left, _ = table.scene()
+            assert left >= 0
+            assert left + scene.width <= PHONE
+            fits_a_finger(scene)
         assert ids_left_standing(page) == []
+        roots = page.locator(".gin-exercise").all()
+        assert len(roots) == len(paths)
+        assert [small for root in roots for small in root.evaluate(SMALL)] == []
+        book = page.locator(".jp-WindowedPanel-outer").first
+        assert book.evaluate("each => each.scrollWidth <= each.clientWidth")
         for width in (PHONE, WIDE):
+            has_touch(page, width == PHONE)
             fits(page, width)
             if width in PICTURES[language]:
                 photographed(page, shot, paths, f"{width}-{language}-light")
@@ -69,10 +85,31 @@ def test_pictures_for_a_person_to_look_at(page: Page, desk, shot, language):
             photographed(page, shot, paths, f"{WIDE}-{language}-dark")
 
 
+def fits_a_finger(scene) -> None:
+    """Of every card that can be taken a finger's width shows, of every card rank and suit."""
+    for zone in scene.zones:
+        rows: dict[float, list] = {}
+        for item in scene.cards:
+            if item.zone == zone.id:
+                rows.setdefault(item.home.y, []).append(item)
+        for row in rows.values():
+            for item, following in pairwise(row):
+                step = following.home.x - item.home.x
+                assert step >= (TOUCH if item.view.movable else READABLE), (zone.id, step)
+
+
+# Every control that is smaller than a finger.
+SMALL = """root => [...root.querySelectorAll('button, summary, select, input, a, [role=option], .gin-option')]
+  .filter(each => each.offsetParent !== null && !each.matches('.gin-option input'))
+  .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 44 || box.height < 44)
+  .map(([html, box]) => `${Math.round(box.width)} × ${Math.round(box.height)}: ${html}`)"""
+
+
 # What sticks out of the exercise, and words that do not fit into their control.
 CUT_OFF = """root => {
   const room = root.getBoundingClientRect();
-  return [...root.querySelectorAll('.gin-panel *')]
+  return [...root.querySelectorAll('*')]
     .filter(each => each.offsetParent !== null && !each.closest('.gin-unseen'))
     .filter(each => {
       const box = each.getBoundingClientRect();
@@ -95,6 +132,13 @@ SETTLED = """() => new Promise(done => {
   };
   look();
 })"""
+
+
+def has_touch(page: Page, there: bool) -> None:
+    """From here on the page is pointed at with a finger, or with a mouse."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": there})
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches") is there
 
 
 def fits(page: Page, width: int) -> None:

@@ -103,17 +103,34 @@ def least_left(hand: Sequence[str], number: int, ace: str = "both") -> tuple[int
     return (min(before for before, _ in costs), min(after for _, after in costs)) if costs else None
 
 
-def most_used(hand: Sequence[str], number: int, ace: str = "both") -> int:
-    """The most cards of the hand that can lie in the parts together; in round 15 the rest is as long as the hand."""
+def deuces_to_come(size: int, cards: Sequence[str]) -> int:
+    """How many deuces must still join these: a meld with more deuces than half has nothing else in the end."""
+    return size - len(cards) if cards and len(cards) > size // 2 and all(card[0] == "2" for card in cards) else 0
+
+
+def most_used(hand: Sequence[str], number: int, ace: str = "both", packs: int = 2) -> int:
+    """The most cards of the hand that can lie in the parts together; in round 15 the rest is as long as the hand.
+
+    A meld of deuces cannot wait for more of them than the packs hold.
+    """
     groups = Groups(hand)
     parts = parts_of(number)
     if number == 15:
         parts.append(("r", min(max(len(hand) - 6, 3), 13)))
-    left = {groups.whole}
+    spare = 4 * packs - sum(card[0] == "2" for card in hand)
+    left = {(groups.whole, spare)}
     for kind, size in parts:
-        masks = [mask for n in range(min(size, len(hand)) + 1) for mask in groups.every(n)]
-        left = groups.without(left, [mask for mask in masks if begins(kind, size, groups.of(mask), ace)])
-    return len(hand) - min(mask.bit_count() for mask in left)
+        every = [mask for n in range(min(size, len(hand)) + 1) for mask in groups.every(n)]
+        ways = [
+            (mask, deuces_to_come(size, groups.of(mask))) for mask in every if begins(kind, size, groups.of(mask), ace)
+        ]
+        left = {
+            (groups.form(rest & ~mask), free - wanted)
+            for rest, free in left
+            for mask, wanted in ways
+            if rest & mask == mask and wanted <= free
+        }
+    return len(hand) - min(mask.bit_count() for mask, _ in left)
 
 
 def dense_hand(chance: Random, cards: int, deuces: int, packs: int = 2) -> list[str]:

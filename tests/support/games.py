@@ -2,20 +2,19 @@
 
 from dataclasses import replace
 
+from support import anygame
+from support.anygame import do
+
 from gintutor.cards import CARDS, card, cards
 from gintutor.deal import BigGin, Discard, Done, Draw, Knock, Lay, LayOff, Pass, Take, deal, stacked
 from gintutor.game import FirstDeal
-from gintutor.learning.log import Log
-from gintutor.learning.settings import Settings
-from gintutor.lessons.source import exercise_spec
 from gintutor.players import player
 from gintutor.players.driver import next_move
 from gintutor.replay import Header, fresh
 from gintutor.rules import PRESETS, ruleset
-from gintutor.widgets.play.acts import happened, update
-from gintutor.widgets.play.desk import PlayDesk
+from gintutor.widgets.play.desk import GAME, PlayDesk
 from gintutor.widgets.play.setup import Setup
-from gintutor.widgets.play.state import Stage, State
+from gintutor.widgets.play.state import State
 
 PLAIN = {Pass: "pass", Take: "take", Draw: "draw", Done: "done"}
 
@@ -26,10 +25,6 @@ def slots(text):
 
 def slot(text):
     return card(text).index
-
-
-def do(name, **rest):
-    return {"do": name, **rest}
 
 
 def event_of(action):
@@ -61,41 +56,18 @@ def hand(mine, its, upcard, stock="", *, dealer=1, help_=True, **rules):
 
 def after(state, *events):
     """The state after those events; the computer does not move."""
-    for event in events:
-        change = update(state, event)
-        state = change.state
-        for fact in change.events:
-            state = happened(state, fact)
-    return state
+    return anygame.after(GAME, state, *events)
 
 
 def desk(home, language="en", exercise="table", seed="s"):
     """The desk a kernel with that home would show."""
-    log = Log(home)
-    log.refresh()
-    numbers = iter(range(10_000))
-    return PlayDesk(exercise_spec(f"90/{exercise}"), language, log, Settings(), lambda: f"{seed}{next(numbers)}")
+    return anygame.resumed(PlayDesk, f"90/{exercise}", home, language, seed)
 
 
 def play_until(table, true, me="simple"):
     """Let a player sit in the learner's place until something is true of the state."""
     judge = player(me, 7)
-    for _ in range(4000):
-        state = table.state
-        if true(state):
-            return table
-        if state.stage is Stage.SETUP:
-            table.receive(do("start"))
-        elif state.stage is Stage.BEGUN:
-            table.receive(do("deal"))
-        elif state.stage is Stage.OVER:
-            table.receive(do("next"))
-        elif state.stage is Stage.KNOCK:
-            table.receive(do("confirm"))
-        else:
-            table.receive(event_of(next_move(state.position, (judge, judge), state.game)))
-            assert table.state.refusal is None, table.state.refusal
-    raise AssertionError("this never came")
+    return anygame.play_until(table, true, lambda s: event_of(next_move(s.position, (judge, judge), s.game)))
 
 
 __all__ = ["CARDS", "PRESETS", "after", "desk", "do", "event_of", "hand", "play_until", "slot", "slots"]

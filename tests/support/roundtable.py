@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+from support import anygame
+from support.anygame import do
+
 from gintutor.cards import cards
 from gintutor.contract.actions import Discard, Draw, Extend, Fact, LayDown, LayMeld, Pass, Phase, Take
 from gintutor.contract.hands import ordered
@@ -11,26 +14,15 @@ from gintutor.contract.players import player
 from gintutor.contract.position import deal, shuffled_pack
 from gintutor.contract.table import fresh
 from gintutor.contract.view import view
-from gintutor.learning.log import Log
-from gintutor.learning.settings import Settings
-from gintutor.lessons.source import exercise_spec
-from gintutor.widgets.contract.acts import update
-from gintutor.widgets.contract.desk import ContractDesk, happened
+from gintutor.widgets.contract.desk import GAME, ContractDesk
 from gintutor.widgets.contract.held import in_hand, slots_of
 from gintutor.widgets.contract.setup import Setup
-from gintutor.widgets.contract.state import ME, Stage, State
-
-
-def do(name, **rest):
-    return {"do": name, **rest}
+from gintutor.widgets.contract.state import ME, State
 
 
 def desk(home, language="en", seed="s"):
     """The desk a kernel with that home would show."""
-    log = Log(home)
-    log.refresh()
-    numbers = iter(range(10_000))
-    return ContractDesk(exercise_spec("89/table"), language, log, Settings(), lambda: f"{seed}{next(numbers)}")
+    return anygame.resumed(ContractDesk, "89/table", home, language, seed)
 
 
 def choose(table, **choices):
@@ -74,20 +66,7 @@ def good_move(state):
 
 def play_until(table, true):
     """Let a player sit in the learner's place until something is true of the state."""
-    for _ in range(4000):
-        state = table.state
-        if true(state):
-            return table
-        if state.stage is Stage.SETUP:
-            table.receive(do("start"))
-        elif state.stage is Stage.OVER:
-            table.receive(do("next"))
-        elif state.stage is Stage.BUILD:
-            table.receive(do("cancel"))
-        else:
-            table.receive(event_of(state, good_move(state)))
-            assert table.state.refusal is None, table.state.refusal
-    raise AssertionError("this never came")
+    return anygame.play_until(table, true, lambda state: event_of(state, good_move(state)))
 
 
 def dealt(hand, *, number=1, players=4, turn=ME, phase=Phase.PLAY, asked=(), top="KC", melds=(), **more):
@@ -114,9 +93,4 @@ def dealt(hand, *, number=1, players=4, turn=ME, phase=Phase.PLAY, asked=(), top
 
 def after(state, *events):
     """The state after those events; the computer players do not move."""
-    for event in events:
-        change = update(state, event)
-        state = change.state
-        for fact in change.events:
-            state = happened(state, fact)
-    return state
+    return anygame.after(GAME, state, *events)

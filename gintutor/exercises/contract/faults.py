@@ -74,6 +74,21 @@ def why(reason: str, cards: tuple[Card, ...], size: int | None = None) -> Messag
     return say("contracts.why_pair")
 
 
+def right_verdict(*, builds: bool) -> Message:
+    """Yes, and it was said: the cards are laid, or build on a meld."""
+    return say("contracts.right_builds") if builds else say("contracts.right_stands")
+
+
+def refused_verdict(*, builds: bool) -> Message:
+    """No, where yes was said."""
+    return say("contracts.builds_not") if builds else say("contracts.stands_not")
+
+
+def allowed_verdict(*, builds: bool) -> Message:
+    """Yes, where no was said."""
+    return say("contracts.builds_after_all") if builds else say("contracts.stands_after_all")
+
+
 def _twice(cards: Iterable[Card]) -> Card:
     """The first card that is there a second time, or whose rank is."""
     naturals = sorted(each for each in cards if not wild(each))

@@ -18,7 +18,10 @@ from gintutor.exercises.contract.faults import (
     RANK,
     TAGS,
     TWICE,
+    allowed_verdict,
     good,
+    refused_verdict,
+    right_verdict,
     why,
 )
 from gintutor.exercises.contract.meldcases import BUILD, FORMS, JUDGE, LEVELS, YES, Case, truths
@@ -77,12 +80,12 @@ class ContractMeldFamily:
         case, option = case_of(prompt), chosen(prompt, answer, prompt.asks[0].id)
         right, told = truths(case), _verdict_step(prompt, case)
         if option in right:
-            verdict = say("contracts.right_stands") if option == YES else say("contracts.right_none")
+            verdict = right_verdict(builds=bool(case.added)) if option == YES else say("contracts.right_none")
             return Feedback(correct=True, verdict=verdict, steps=(told,))
         if option == YES:
             return Feedback(
                 correct=False,
-                verdict=say("contracts.stands_not"),
+                verdict=refused_verdict(builds=bool(case.added)),
                 steps=(told,),
                 marks=tuple((slot, Mark.WRONG) for slot in prompt.table.zone(HAND).slots),
                 error_tags=tuple(TAGS[reason] for reason in right),
@@ -90,7 +93,7 @@ class ContractMeldFamily:
         stands = right == (YES,)
         return Feedback(
             correct=False,
-            verdict=say("contracts.stands_after_all") if stands else say("contracts.other_reason"),
+            verdict=allowed_verdict(builds=bool(case.added)) if stands else say("contracts.other_reason"),
             steps=(Step(text=_not_so(option, case)), told),
             error_tags=(_refused(option, case) or ("contract_refused" if stands else "wrong_reason"),),
         )
@@ -215,7 +218,7 @@ def _not_so(option: str, case: Case) -> Message:
         case "length":
             return say("contracts.not_length", n=len(cards), part=name(case.code))
         case "gap":
-            return say("contracts.not_gap")
+            return say("contracts.not_gap") if any(map(wild, cards)) else say("contracts.not_gap_plain")
         case "twice":
             return say("contracts.not_twice_set") if part.kind is Kind.SET else say("contracts.not_twice_run")
         case "corner":

@@ -235,6 +235,8 @@ def _judge_helps(prompt: Prompt, answer: Answer) -> Feedback:
     tags = dict.fromkeys(_slips(prompt, given, picked, helping))
     if not tags:
         return Feedback(correct=True, verdict=say("contractround.right_helps"), steps=told, marks=marks)
+    if "forgets_deuces" in tags:
+        told = (Step(text=say("contracts.only_with_deuces")), *told)
     if given == _missing(prompt):
         verdict = say("contractround.other_cards")
     else:

@@ -11,6 +11,7 @@ from gintutor.contract.hands import minus, ordered
 from gintutor.contract.legality import Reason, fault
 from gintutor.contract.melds import Laid, laid, meld_faults
 from gintutor.contract.rounds import Kind, contract
+from gintutor.exercises.contract.faults import allowed_verdict, refused_verdict, right_verdict
 from gintutor.exercises.contract.nowcases import Moment, dealt
 from gintutor.exercises.contract.words import OPTIONS, contract_name
 from gintutor.exercises.dealing import Dealer
@@ -48,6 +49,14 @@ _WHY = {
     KEEP: say("contractround.why_keep"),
     REST: say("contracts.nothing_left"),
 }
+_NOT_SO = {
+    OTHERS: say("contractround.not_others"),
+    PAIR: say("contractround.not_pair"),
+    KEEP: say("contractround.not_keep"),
+    REST: say("contractround.not_rest"),
+}
+"""Why a reason does not hold, whatever the moment."""
+
 _TAGS = {
     FIRST: "lays_before_contract",
     SAME: "more_in_same_turn",
@@ -120,18 +129,28 @@ def solve(prompt: Prompt) -> Answer:
 def judge(prompt: Prompt, answer: Answer) -> Feedback:
     """Right when the verdict and the reason are."""
     truth, given = _truth(prompt), chosen(prompt, answer, NOW)
-    steps = solution(prompt)[1:]
+    steps, puts = solution(prompt)[1:], prompt.facts[2].id == "contractround.wish_put"
     if given == truth:
-        verdict = say("contracts.right_stands") if truth == YES else say("contracts.right_none")
+        verdict = right_verdict(builds=puts) if truth == YES else say("contracts.right_none")
         return Feedback(correct=True, verdict=verdict, steps=steps)
+    if given == YES:
+        return Feedback(correct=False, verdict=refused_verdict(builds=puts), steps=steps, error_tags=(_TAGS[truth],))
+    verdict, tag = say("contracts.other_reason"), "wrong_reason"
     if truth == YES:
-        return Feedback(
-            correct=False, verdict=say("contracts.stands_after_all"), steps=steps, error_tags=("further_refused",)
-        )
-    yes = given == YES
-    verdict = say("contracts.stands_not") if yes else say("contracts.other_reason")
-    tag = _TAGS[truth] if yes else "wrong_reason"
+        verdict, tag = allowed_verdict(builds=puts), "further_refused"
+    steps = (Step(text=_not_so(prompt, given)), *steps)
     return Feedback(correct=False, verdict=verdict, steps=steps, error_tags=(tag,))
+
+
+def _not_so(prompt: Prompt, reason: str) -> Message:
+    """Why that reason does not hold."""
+    if reason in _NOT_SO:
+        return _NOT_SO[reason]
+    if prompt.facts[1] != _MOMENTS["before"]:
+        return say("contractround.not_first") if reason == FIRST else say("contractround.not_same")
+    if prompt.facts[2].id == "contractround.wish_meld":
+        return say("contractround.not_laid")
+    return say("contractround.not_first_it") if reason == FIRST else say("contractround.not_same_it")
 
 
 def hints(prompt: Prompt) -> tuple[Step, ...]:

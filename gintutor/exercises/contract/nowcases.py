@@ -126,7 +126,10 @@ def _building(dealer: Dealer, number: int, *, now: bool, others: bool = False) -
     """A card that fits on a meld on the table."""
     shoe = Shoe(dealer)
     own, other = _laid_parts(shoe, number), _laid_parts(shoe, number) if others else ()
-    if own is None or other is None or (found := _fitting(shoe, other or own)) is None:
+    if own is None or other is None:
+        return None
+    open_ = tuple(meld for meld in other if meld.kind is not Kind.PAIR)  # or there would be two reasons
+    if (found := _fitting(shoe, open_ or own)) is None:
         return None
     card, meld = found
     if others and meld.cards in {each.cards for each in own}:

@@ -110,6 +110,8 @@ class ContractScoreFamily:
             return Feedback(correct=True, verdict=say("contractround.right_score"), steps=told)
         slips = [slip for ask in wrong for slip in SLIPS[prompt.form](prompt, ask, answer)]
         reasons = tuple(Step(text=text) for text, _ in slips if text is not None)
+        if prompt.form == ROUND:  # a line for each player: only those that are wrong
+            told = tuple(step for ask, step in zip(prompt.asks, told, strict=True) if ask in wrong)
         verdict = say("contractround.one_wrong") if len(wrong) < len(prompt.asks) else say("contractround.all_wrong")
         tags = tuple(dict.fromkeys(tag for _, tag in slips))
         return Feedback(correct=False, verdict=verdict, steps=(*dict.fromkeys(reasons), *told), error_tags=tags)

@@ -138,12 +138,17 @@ def _slips_round(prompt: Prompt, ask: Ask, answer: Answer) -> Slips:
     lows = (sum(low if wild(each) else worth(each) for each in cards) for low in (2, 5))
     if any(map(wild, cards)) and given in lows:
         found.append((say("contracts.slip_deuce"), "deuce_points"))
-    return found or [(None, "wrong_sum")]
+    return found or _other_sum(given)
+
+
+def _other_sum(given: int) -> Slips:
+    """Another sum: one that cannot be is told so."""
+    return [(say("contractround.slip_fives") if given % 5 else None, "wrong_sum")]
 
 
 def _slips_sheet(prompt: Prompt, ask: Ask, answer: Answer) -> Slips:
     if ask.id == TOTAL:
-        return [(None, "wrong_sum")]
+        return _other_sum(number(answer, TOTAL))
     sums = totals(scores_of(prompt))
     if SEATS.index(chosen(prompt, answer, LEADS)) == sums.index(max(sums)):
         return [(say("contractround.slip_highest"), "highest_leads")]
@@ -158,7 +163,10 @@ def _slips_dealer(prompt: Prompt, ask: Ask, answer: Answer) -> Slips:
 
 
 def _slips_error(prompt: Prompt, ask: Ask, answer: Answer) -> Slips:
-    return [(None, "missed_error" if ask.id == WHERE else "wrong_sum")]
+    """The column named is added up, too: it is as it is written."""
+    if ask.id == TOTAL:
+        return _other_sum(number(answer, TOTAL))
+    return [(_column(prompt, SEATS.index(chosen(prompt, answer, WHERE))).text, "missed_error")]
 
 
 def _slips_entry(prompt: Prompt, ask: Ask, answer: Answer) -> Slips:

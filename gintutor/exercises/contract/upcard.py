@@ -113,6 +113,8 @@ def judge(prompt: Prompt, answer: Answer) -> Feedback:
     """Right when both are; whoever chooses wrongly and counts on from there has made one mistake, not two."""
     truth, do, given = _truth(prompt), chosen(prompt, answer, DO), number(answer, SIZE)
     told, size = solution(prompt), _held_then(prompt, truth)
+    if do == LIMIT != truth:
+        told = (Step(text=say("contractround.not_limit", n=_taken(prompt))), *told)
     tags = [] if do == truth else [_MISTAKES.get((truth, do), "miscounts_upcards")]
     counted = given in (size, _held_then(prompt, do))
     if not counted:
@@ -181,6 +183,11 @@ def _card(prompt: Prompt) -> Card:
     return prompt.table.cards[prompt.table.zone(PILE).slots[0]]
 
 
+def _taken(prompt: Prompt) -> int:
+    """The upcards taken before: each left two cards more in the hand."""
+    return (len(_hand(prompt)) - DEALT) // WITH_TURN
+
+
 def _mine(prompt: Prompt) -> bool:
     return any(fact in (_FIRST, _IN_TURN) for fact in prompt.facts)
 
@@ -190,9 +197,8 @@ def _lacks(prompt: Prompt, hand: tuple[Card, ...]) -> int:
 
 
 def _truth(prompt: Prompt) -> str:
-    """The cards in hand say how many upcards were taken: two more for each."""
     hand = _hand(prompt)
-    if len(hand) >= DEALT + 2 * MOST_UPCARDS:
+    if _taken(prompt) >= MOST_UPCARDS:
         return LIMIT
     return TAKE if _lacks(prompt, (*hand, _card(prompt))) < _lacks(prompt, hand) else LEAVE
 

@@ -6,15 +6,20 @@ from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.contract.held import card_at
 from gintutor.widgets.contract.state import Stage, State
-from gintutor.widgets.panel import Json
-from gintutor.widgets.play.actions import button
+from gintutor.widgets.parts import Json, button
 
 
 def actions(state: State, t: Translator) -> list[Json]:
     """The buttons of the stage."""
     row = _ROWS[state.stage](state, t)
-    helped = state.setup.help and state.stage in (Stage.OFFER, Stage.DRAW, Stage.PLAY)
-    return [*row, button("hint", say("play.do_hint"), t)] if helped else row
+    if state.setup.help and state.stage in _HINTED:
+        row.append(button("hint", say("play.do_hint"), t))
+    if state.setup.help and state.stage in (*_HINTED, Stage.OVER):
+        row.append(button("back", say("play.do_back"), t, on=state.can_take_back > 0))
+    return row
+
+
+_HINTED = (Stage.OFFER, Stage.DRAW, Stage.PLAY)
 
 
 def _setup(state: State, t: Translator) -> list[Json]:

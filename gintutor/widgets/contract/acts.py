@@ -18,6 +18,7 @@ add                             slots (else the selected ones), meld: its number
 move                            slots, to (zone id), at: what a drag means
 tap                             slot, zone: what a tap means
 select, focus, sort             slot or slots; slot; by
+back                            help: the learner's last choice, and whatever followed, is taken back
 nearest                         the legal move nearest to the one refused
 hint                            help: a good move
 ==============================  =======================================================================
@@ -25,35 +26,42 @@ hint                            help: a good move
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from gintutor.contract.actions import Discard, Draw, Extend, LayDown, LayMeld, Pass, Take
-from gintutor.messages import say
+from gintutor.contract.log import Back, Dealt, Event
+from gintutor.contract.table import advance
+from gintutor.messages import Message, say
+from gintutor.widgets.anygame import acts
+from gintutor.widgets.anygame.acts import Json, refused
 from gintutor.widgets.contract import building
 from gintutor.widgets.contract.advice import advice
 from gintutor.widgets.contract.attempts import AT_MOVE, attempt, draw, not_now, slot_of, slots_in
 from gintutor.widgets.contract.between import BETWEEN
 from gintutor.widgets.contract.held import card_at, cards_at
-from gintutor.widgets.contract.state import Change, Refusal, Stage, State
+from gintutor.widgets.contract.state import Change, Stage, State, settled
 from gintutor.widgets.contract.touch import TOUCH
-
-Json = Mapping[str, object]
+from gintutor.widgets.contract.words import deal_words, fact_words
 
 
 def update(state: State, event: Json) -> Change:
     """What an event comes to; never raises for what it holds."""
-    do = event.get("do")
-    if do == "nearest":
-        event = {"do": do, "action": state.refusal.nearest if state.refusal else None}
-    hidden = state.choosing and do not in _WHILE_CHOOSING
-    handler = _HANDLERS.get(do) if isinstance(do, str) and not hidden else None
-    passing = isinstance(do, str) and do in _PASSING
-    cleared = state if passing else replace(state, refusal=None, hint=None, setup_error=None, note=None)
-    change = handler(cleared, event) if handler else None
-    if change is None:
-        change = Change(state=cleared) if passing else not_now(cleared, do)
-    return replace(change, state=replace(change.state, turn=state.turn + 1))
+    return acts.update(state, event, _HANDLERS, not_now)
+
+
+def happened(state: State, event: Event) -> State:
+    """The state after a fact of the log; ``ValueError`` for one that cannot follow (the caller's mistake)."""
+    _, after = acts.followed(state, event, advance)
+    told: tuple[Message, ...] = ()
+    if isinstance(event, Dealt):
+        told = deal_words(after.path[0])
+    elif isinstance(event, Back):
+        told = (say("play.taken_back"),)
+    elif len(after.path) > 1:
+        told = fact_words(after.path[-2], after.path[-1])
+    dealt = state.turn if isinstance(event, Dealt) else state.dealt_at
+    return replace(settled(state, after), dealt_at=dealt).told_too(*told)
 
 
 def _draw(state: State, event: Json) -> Change | None:
@@ -86,7 +94,7 @@ def _discard(state: State, event: Json) -> Change | None:
     if state.stage is not Stage.PLAY:  # the wrong time is the reason, whichever card
         return attempt(state, Discard(min(state.hand))) if state.hand else None
     message = say("contracttable.one_card") if len(state.selected) > 1 else say("play.choose_card")
-    return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
+    return refused(state, message)
 
 
 def _add(state: State, event: Json) -> Change | None:
@@ -95,12 +103,12 @@ def _add(state: State, event: Json) -> Change | None:
     if state.position is None:
         return None
     if not slots:
-        return Change(state=replace(state, refusal=Refusal(tried=None, message=say("play.choose_card"))))
+        return refused(state, say("play.choose_card"))
     places = state.extensible
     if type(number) is int:
         if not 1 <= number <= len(places):
             message = say("contracttable.no_such_meld", i=number)
-            return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
+            return refused(state, message)
         places = (places[number - 1],)
     cards, below = cards_at(slots), event.get("below") is True
     tries = [attempt(state, Extend(owner=seat, meld=meld, cards=cards, below=below)) for seat, meld in places]
@@ -125,13 +133,14 @@ def _hint(state: State, event: Json) -> Change | None:
     return Change(state=replace(state, hint=hint), kept=kept)
 
 
-_PASSING = frozenset({"focus"})
-"""Events that change nothing of what is told."""
+def _back(state: State, event: Json) -> Change | None:
+    """What was decided ahead is taken back with it."""
+    moves = state.can_take_back
+    undecided = replace(state, drawing=False, leaving=False)
+    return Change(state=undecided, events=(Back(moves),)) if moves else None
 
-_WHILE_CHOOSING = ("set", "start", "setup", "resume", "focus")
-"""What can be done while the choices lie over a game."""
 
 _HANDLERS: dict[str, Callable[[State, Json], Change | None]] = {
     **BETWEEN, **TOUCH, **building.BUILDING, "draw": _draw, "take": _take, "pass": _pass, "pass_all": _pass_all,
-    "discard": _discard, "add": _add, "nearest": _nearest, "hint": _hint,
+    "discard": _discard, "add": _add, "nearest": _nearest, "hint": _hint, "back": _back,
 }  # fmt: skip

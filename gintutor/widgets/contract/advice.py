@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 from gintutor.contract.actions import Action, Discard, Draw, Extend, LayDown, LayMeld, Pass, Take
+from gintutor.contract.hands import minus
 from gintutor.contract.players import player
 from gintutor.contract.position import Position
 from gintutor.contract.rounds import packs_for
 from gintutor.contract.solver import distance
 from gintutor.contract.view import view
 from gintutor.messages import Message, say
-from gintutor.widgets.contract.state import ME, Hint, State
+from gintutor.widgets.anygame.state import Hint
+from gintutor.widgets.contract.state import ME, State
 from gintutor.widgets.contract.words import meld_words, rows
 
 
-def advice(state: State, position: Position) -> Hint:
+def advice(state: State, position: Position) -> Hint[Action]:
     """A good move, asked of a player that sees what the learner sees; before the contract also what is missing."""
     action = player("good").choose(view(position, ME))
-    missing = away(position) if not state.laid else 0
+    missing = away(position, action) if not state.laid else 0
     told = (say("contracttable.hint_away", n=missing),) if missing else ()
     return Hint(action=action, messages=(*told, _words(state, position, action)))
 
 
-def away(position: Position) -> int:
-    """The least number of cards the learner's hand lacks for the contract."""
-    packs = packs_for(position.players)
-    return distance(position.hands[ME], position.contract, position.options, packs).missing
+def away(position: Position, action: Action) -> int:
+    """The least number of cards the learner's hand lacks for the contract.
+
+    Where every card has to be laid, a card too many is one more: then it is counted without the one to be discarded.
+    """
+    packs, hand = packs_for(position.players), position.hands[ME]
+    if position.contract.rest and isinstance(action, Discard):
+        hand = minus(hand, (action.card,))
+    return distance(hand, position.contract, position.options, packs).missing
 
 
 def _words(state: State, position: Position, action: Action) -> Message:

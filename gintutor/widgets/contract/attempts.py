@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from gintutor.contract.actions import Action, Draw, Pass
 from gintutor.contract.legality import why_illegal
 from gintutor.contract.table import move
 from gintutor.messages import Message, say
+from gintutor.widgets.anygame.acts import Json, refused
 from gintutor.widgets.contract.held import is_slot, slots_of
-from gintutor.widgets.contract.state import ME, Change, Refusal, Stage, State
+from gintutor.widgets.contract.state import ME, Change, Stage, State
 
-Json = Mapping[str, object]
 AT_MOVE = (Stage.OFFER, Stage.DRAW, Stage.PLAY, Stage.BUILD)
 """Where the learner is to make a move."""
 
@@ -24,7 +23,7 @@ def attempt(state: State, action: Action) -> Change:
         return not_now(state)
     illegal = why_illegal(position, action, ME)
     if illegal is not None:
-        return Change(state=replace(state, refusal=Refusal.of(action, illegal)))
+        return refused(state, illegal.message, tried=action, nearest=illegal.nearest)
     return Change(state=state, events=(move(position, action),))
 
 
@@ -41,12 +40,14 @@ def not_now(state: State, do: object = None) -> Change:
     message = _why_not_now(state, do)
     if state.stage not in AT_MOVE:
         return Change(state=replace(state, note=message))
-    return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
+    return refused(state, message)
 
 
 def _why_not_now(state: State, do: object) -> Message:
-    if do in ("hint", "arrange") and not state.setup.help:
+    if do in ("hint", "arrange", "back") and not state.setup.help:
         return say("play.no_help")
+    if do == "back":
+        return say("play.nothing_to_take_back")
     if do == "next" and state.stage in AT_MOVE:
         return say("contracttable.round_goes_on")
     return say("play.not_now")

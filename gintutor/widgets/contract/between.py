@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from gintutor.contract.log import Dealt, Header
 from gintutor.contract.position import shuffled_pack
 from gintutor.contract.table import Table, advance, ended, fresh
 from gintutor.factlog import Fault
-from gintutor.messages import say
-from gintutor.widgets.contract.setup import SetupError, chosen
+from gintutor.widgets.anygame import acts
+from gintutor.widgets.anygame.acts import Json
+from gintutor.widgets.contract.setup import chosen
 from gintutor.widgets.contract.state import Change, Stage, State
-
-Json = Mapping[str, object]
 
 
 def _set(state: State, event: Json) -> Change | None:
-    field, value = event.get("field"), event.get("value")
-    if state.stage is not Stage.SETUP or not isinstance(field, str):
-        return None
-    try:
-        setup = chosen(state.setup, field, value)
-    except SetupError as error:
-        return Change(state=replace(state, setup_error=error))
-    kept: dict[str, object] = {"do": "setup", "field": field, "value": value}
-    return Change(state=replace(state, setup=setup, note=say("play.kept")), kept=kept)
+    return acts.decide(state, event, chosen)
 
 
 def _start(state: State, event: Json) -> Change | None:
@@ -50,10 +41,6 @@ def _setup(state: State, event: Json) -> Change | None:
     return Change(state=replace(state, choosing=True))
 
 
-def _resume(state: State, event: Json) -> Change | None:
-    return Change(state=replace(state, choosing=False)) if state.choosing and state.table is not None else None
-
-
 def dealt(table: Table, seed: str) -> Dealt:
     """The deal of the next round, from packs in an order named by the seed."""
     game = table.game
@@ -76,5 +63,5 @@ def _next(state: State, event: Json) -> Change | None:
 
 
 BETWEEN: dict[str, Callable[[State, Json], Change | None]] = {
-    "set": _set, "start": _start, "setup": _setup, "resume": _resume, "next": _next,
+    "set": _set, "start": _start, "setup": _setup, "resume": acts.resume, "next": _next,
 }  # fmt: skip

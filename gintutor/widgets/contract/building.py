@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from gintutor.cards import Card
@@ -14,12 +14,12 @@ from gintutor.contract.position import Position
 from gintutor.contract.rounds import Kind
 from gintutor.contract.solver import best_further, best_laying
 from gintutor.messages import say
+from gintutor.widgets.anygame.acts import Json, refused
 from gintutor.widgets.contract.attempts import attempt, not_now
 from gintutor.widgets.contract.held import cards_at, in_hand, is_slot, slots_of
 from gintutor.widgets.contract.placing import MELDS
-from gintutor.widgets.contract.state import ME, Change, Refusal, Stage, State
+from gintutor.widgets.contract.state import ME, Change, Stage, State
 
-Json = Mapping[str, object]
 Plan = tuple[tuple[int, ...], ...]
 
 
@@ -50,7 +50,7 @@ def arranged(state: State, event: Json) -> Change | None:
         return None
     best = _best(state, position)
     if best is None:
-        return Change(state=replace(state, refusal=Refusal(tried=None, message=say("contracttable.none_yet"))))
+        return refused(state, say("contracttable.none_yet"))
     return _filled(state, best)
 
 

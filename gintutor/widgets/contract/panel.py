@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from gintutor.contract.options import CHOICES
 from gintutor.i18n import Translator
-from gintutor.messages import Message, say
+from gintutor.messages import say
+from gintutor.widgets.anygame.panel import hint_view, refusal_view, sorting, told_view
 from gintutor.widgets.contract import speech
 from gintutor.widgets.contract.actions import actions
 from gintutor.widgets.contract.setupview import OPEN, OPEN_VALUES, setup_view
 from gintutor.widgets.contract.sheet import sheet_view
-from gintutor.widgets.contract.state import Refusal, Stage, State
+from gintutor.widgets.contract.state import Stage, State
 from gintutor.widgets.contract.textview import text_view
 from gintutor.widgets.contract.words import facts, history, result_words, task
-from gintutor.widgets.panel import Json
-from gintutor.widgets.play.actions import button
+from gintutor.widgets.parts import Json, drawn_as
 from gintutor.widgets.tableview import Look
 
 _TOLD = 8
@@ -48,23 +48,19 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
     lines = history(state.table.path) if state.table is not None and stage is not Stage.SETUP else ()
     return {
         "part": "play",
-        "four": look.four_colour,
-        "large": look.large,
-        "contrast": look.high_contrast,
+        **drawn_as(look),
         "notes": list(notes),
         "setup": setup_view(state, t) if stage is Stage.SETUP else None,
-        "told": {"title": t(say("play.told")), "lines": [t.html(each) for each in state.told[-_TOLD:]], "many": True},
+        "told": told_view(say("play.told"), state.told[-_TOLD:], t) | {"many": True},
         "actions": actions(state, t),
         "sort": _sorting(state, t),
-        "refusal": _refusal(state, t),
-        "hint": _hint(state, t),
+        "refusal": refusal_view(state.refusal, speech.refusal_words(state), t),
+        "hint": hint_view(state.hint, t),
         "plan": None,
         "result": _result(state, t),
         "review": None,
         "sheet": sheet_view(state, t),
-        "history": {"title": t(say("contracttable.history")), "lines": [t.html(each) for each in lines]}
-        if lines
-        else None,
+        "history": told_view(say("contracttable.history"), lines, t) if lines else None,
         "text": text,
         "live": {"turn": state.turn, "text": speech.live(state, t)},
     }
@@ -76,37 +72,11 @@ def _sorting(state: State, t: Translator) -> Json | None:
     names = [("suit", say("play.by_suit")), ("rank", say("play.by_rank"))]
     if state.setup.help and not state.laid:
         names.append(("contract", say("contracttable.by_contract")))
-    buttons = [button(f"sort_{by}", label, t, event={"do": "sort", "by": by}) for by, label in names]
-    return {"label": t(say("table.sort")), "buttons": buttons}
-
-
-def _refusal(state: State, t: Translator) -> Json | None:
-    refusal = state.refusal
-    if refusal is None:
-        return None
-    return {
-        "kind": "open" if refusal.tried is None else "wrong",
-        "verdict": t(_verdict(refusal)),
-        "steps": [t.html(each) for each in speech.refusal_words(state)],
-        "button": button("nearest", say("play.do_nearest"), t) if refusal.nearest is not None else None,
-    }
-
-
-def _verdict(refusal: Refusal) -> Message:
-    if refusal.tried is None:
-        return say("play.not_read") if refusal.unread else say("play.impossible")
-    return say("play.refused")
-
-
-def _hint(state: State, t: Translator) -> Json | None:
-    if state.hint is None:
-        return None
-    return {"title": t(say("play.hint")), "steps": [t.html(each) for each in state.hint.messages]}
+    return sorting(names, t)
 
 
 def _result(state: State, t: Translator) -> Json | None:
     position = state.position
     if position is None or state.stage not in (Stage.OVER, Stage.FINISHED):
         return None
-    lines = [t.html(each) for each in result_words(position)]
-    return {"title": t(say("contracttable.result")), "lines": lines, "items": []}
+    return told_view(say("contracttable.result"), result_words(position), t) | {"items": []}

@@ -14,8 +14,8 @@ from math import ceil, floor
 
 from gintutor.exercises.protocol import Role
 from gintutor.widgets.geometry import Rect
-from gintutor.widgets.placing import GRID, PHONE, RAISE, Metrics, metrics, place_backs, place_cards
-from gintutor.widgets.scene import CardItem, Scene, ZoneItem
+from gintutor.widgets.placing import GRID, PHONE, Metrics, metrics, place_backs, place_cards
+from gintutor.widgets.scene import Scene, put_together
 from gintutor.widgets.tableview import TableView, ZoneView
 
 MELDS = tuple(f"meld{i}" for i in range(1, 5))
@@ -55,6 +55,10 @@ def laid_id(seat: int, number: int) -> str:
     return f"laid{seat}-{number}"
 
 
+LOW = "low"
+"""Behind the id of a run's zone: deuces to spare are put at its low end."""
+
+
 def laid_of(zone: str) -> tuple[int, int] | None:
     """Seat and number of the meld that lies in the zone; None for another zone."""
     found = _LAID.fullmatch(zone)
@@ -65,23 +69,10 @@ def layout(view: TableView, width: float) -> Scene:
     """The table laid out for that width in CSS px (taken as 280 … 860)."""
     sizes = metrics(width)
     rects, height = _Placing(view.zones, sizes).all()
-    zones: list[ZoneItem] = []
-    cards: list[CardItem] = []
-    for zone in sorted(view.zones, key=lambda each: each.role is Role.OPPONENT):  # what lies in a box is hit before it
-        outline = rects[zone.id]
-        zones.append(ZoneItem(zone=zone, rect=outline, backs=tuple(_backs(zone, outline, sizes))))
-        for slot, place in zip(zone.slots, _cards(zone, outline, sizes), strict=True):
-            each = view.cards[slot]
-            raised = place.moved(0, -RAISE) if each.selected else place
-            cards.append(CardItem(slot=slot, zone=zone.id, rect=raised, view=each))
-    return Scene(
-        width=sizes.width,
-        height=height,
-        card_size=(sizes.card_width, sizes.card_height),
-        look=view.look,
-        zones=tuple(zones),
-        cards=tuple(cards),
-    )
+    zones = sorted(view.zones, key=lambda each: each.role is Role.OPPONENT)  # what lies in a box is hit before it
+    lying = ((zone, rects[zone.id]) for zone in zones)
+    placed = ((zone, at, _backs(zone, at, sizes), _cards(zone, at, sizes)) for zone, at in lying)
+    return put_together(view, sizes, height, placed)
 
 
 class _Placing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from gintutor.cards import CardError, cards
@@ -11,26 +11,16 @@ from gintutor.widgets.contract.state import Stage, State
 from gintutor.widgets.contract.words import outlines
 
 
-def plan_event(state: State, file: str) -> dict[str, object]:
-    """What the log keeps of the plan: at which step of which game it is made, and the cards of each outline."""
-    groups = None if state.plan is None else [" ".join(map(str, cards_at(group))) for group in state.plan]
-    return {"do": "plan", "file": file, "step": _step(state), "groups": groups}
+def plan_fields(state: State) -> dict[str, object]:
+    """The plan as JSON fields: the cards of each outline."""
+    return {"groups": None if state.plan is None else [" ".join(map(str, cards_at(group))) for group in state.plan]}
 
 
-def _step(state: State) -> int:
-    return len(state.position.history) if state.position is not None else 0
-
-
-def with_plan(state: State, records: Sequence[Mapping[str, object]], file: str) -> State:
-    """The state with the melds that were being made at this very step; without, where they cannot be of the hand."""
-    kept = [event for event in records if event.get("do") == "plan"]
-    if (
-        not kept
-        or state.stage is not Stage.PLAY
-        or (kept[-1].get("file"), kept[-1].get("step")) != (file, _step(state))
-    ):
+def planned(state: State, fields: Mapping[str, object]) -> State:
+    """The state with the melds of those fields being made; without, where they cannot be of the hand."""
+    if state.stage is not Stage.PLAY:
         return state
-    groups = kept[-1].get("groups")
+    groups = fields.get("groups")
     if not isinstance(groups, list) or len(groups) != len(outlines(state)):
         return state
     left, plan = list(slots_of(state.hand)), []

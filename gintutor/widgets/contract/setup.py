@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 
 from gintutor.contract.options import CHOICES, OptionError, Options, read_options
 from gintutor.contract.rounds import CONTRACTS, FEWEST_PLAYERS, MOST_PLAYERS
+from gintutor.messages import say
+from gintutor.widgets.choices import ChoiceError
 
 STRENGTHS = ("simple", "good")
 ALL = 0
 """The choice of rounds that means all fifteen."""
-
-
-class SetupError(ValueError):
-    """A choice that cannot be made: the ``field`` and the ``value``."""
-
-    def __init__(self, field: str, value: object) -> None:
-        super().__init__(f"{field}: {value!r}")
-        self.field = field
-        self.value = value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +31,7 @@ class Setup:
 
 
 def chosen(setup: Setup, field: str, value: object) -> Setup:
-    """The setup with that choice; raise :class:`SetupError` for one that cannot be made."""
+    """The setup with that choice; raise :class:`ChoiceError` for one that cannot be made."""
     match field:
         case "players" if type(value) is int and FEWEST_PLAYERS <= value <= MOST_PLAYERS:
             return replace(setup, players=value)
@@ -50,21 +42,8 @@ def chosen(setup: Setup, field: str, value: object) -> Setup:
         case "help" if isinstance(value, bool):
             return replace(setup, help=value)
     if field not in CHOICES:
-        raise SetupError(field, value)
+        raise ChoiceError(field, say("play.no_such_choice"))
     try:
         return replace(setup, options=read_options({**asdict(setup.options), field: value}))
     except OptionError as error:
-        raise SetupError(field, value) from error
-
-
-def folded(setup: Setup, events: Iterable[Mapping[str, object]]) -> Setup:
-    """The setup after those logged choices; one this version does not know is passed over."""
-    for event in events:
-        name = event.get("field")
-        if event.get("do") != "setup" or not isinstance(name, str):
-            continue
-        try:
-            setup = chosen(setup, name, event.get("value"))
-        except SetupError:
-            continue
-    return setup
+        raise ChoiceError(field, say("play.no_such_choice")) from error

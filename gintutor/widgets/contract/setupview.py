@@ -9,8 +9,7 @@ from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.widgets.contract.setup import ALL
 from gintutor.widgets.contract.state import State
-from gintutor.widgets.panel import Json
-from gintutor.widgets.play.setupview import one_of
+from gintutor.widgets.parts import Json, one_of, options, told_field
 
 OPEN: dict[str, tuple[Message, Message]] = {
     "ace": (say("contracttable.open_ace"), say("contracttable.open_ace_about")),
@@ -55,26 +54,20 @@ def setup_view(state: State, t: Translator) -> Json:
 
 
 def _rounds(state: State, t: Translator) -> Json:
-    options = [{"value": ALL, "label": t(say("contracttable.all_rounds")), "on": state.setup.only == ALL}]
-    for each in CONTRACTS:
-        label = t(say("contracttable.one_round", i=each.number, contract=contract_name(each.number)))
-        options.append({"value": each.number, "label": label, "on": state.setup.only == each.number})
-    return _list("only", say("contracttable.rounds"), say("contracttable.which_about"), state, t) | {"options": options}
+    named = [(ALL, t(say("contracttable.all_rounds")))]
+    for i in (each.number for each in CONTRACTS):
+        named += [(i, t(say("contracttable.one_round", i=i, contract=contract_name(i))))]
+    shown = _list("only", say("contracttable.rounds"), say("contracttable.which_about"), state, t)
+    return shown | {"options": options(named, state.setup.only)}
 
 
 def _open(name: str, state: State, t: Translator) -> Json:
     now = getattr(state.setup.options, name)
-    options = [{"value": v.value, "label": t(OPEN_VALUES[name, v.value]), "on": v == now} for v in CHOICES[name]]
-    return _list(name, *OPEN[name], state, t) | {"options": options}
+    named = [(v.value, t(OPEN_VALUES[name, v.value])) for v in CHOICES[name]]
+    return _list(name, *OPEN[name], state, t) | {"options": options(named, now)}
 
 
 def _list(field: str, legend: Message, about: Message, state: State, t: Translator) -> Json:
     error = state.setup_error
-    refused = error is not None and error.field == field
-    return {
-        "kind": "list",
-        "field": field,
-        "legend": t(legend),
-        "about": t(about),
-        "error": t(say("play.no_such_choice")) if refused else "",
-    }
+    refused = error.message if error is not None and error.field == field else None
+    return told_field(field, legend, about, refused, t) | {"kind": "list"}

@@ -4,50 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gintutor.widgets.contract.desk import ContractDesk
+from gintutor.widgets.anygame.shown import GameShown
 from gintutor.widgets.contract.placing import layout
-from gintutor.widgets.contract.state import ME, Stage, State
+from gintutor.widgets.contract.state import ME, State
 from gintutor.widgets.scene import Scene
-from gintutor.widgets.shown import Worked
 from gintutor.widgets.tableview import TableView
 
 
-class Contracting(Worked):
+class Contracting(GameShown[State]):
     """A round on the screen."""
-
-    def __init__(self, desk: ContractDesk) -> None:
-        super().__init__(desk)
-        self.desk = desk
-        self._dealt_at = desk.state.dealt_at
-        desk.watch(self._stepped, self.show_panels)
-        self.redraw()
 
     def lay_out(self, table: TableView) -> Scene:
         """Where everything lies: several players, laid melds, piles, outlines, the hand."""
         return layout(table, self.width)
 
-    def tapped(self, slot: int | None, zone: str | None) -> None:
-        """A tap on a card or a zone; the felt between them means nothing."""
-        if zone is not None:
-            self.desk.receive({"do": "tap", "slot": slot, "zone": zone})
+    def dealing(self, after: State, scene: Scene) -> tuple[int, ...]:
+        """The learner's own cards."""
+        hand = next((each for each in scene.zones if each.id == "hand"), None)
+        return hand.zone.slots if hand is not None else ()
 
-    def _stepped(self, before: State, after: State) -> None:
-        """Move the cards from where they lay to where one step of the round has brought them."""
-        scene, last = self.lay_out(self.desk.table()), self.scene
-        self.scene = scene
-        if last is None or after.stage is Stage.SETUP:
-            self.painter.paint(scene)
-        elif after.dealt_at > max(before.dealt_at, self._dealt_at):
-            self._dealt_at = after.dealt_at
-            hand = next((each for each in scene.zones if each.id == "hand"), None)
-            self.painter.deal(_packed(scene), scene, hand.zone.slots if hand is not None else ())
-        else:
-            self.painter.glide(with_theirs(last, scene, after), scene)
-
-    def show_panels(self) -> None:
-        """The words around the table, which is out of the way before a game."""
-        super().show_panels()
-        self.set_aside(away=self.desk.state.stage is Stage.SETUP)
+    def before(self, last: Scene, scene: Scene, after: State) -> Scene:
+        """The table with the cards that another player then lays or throws."""
+        return with_theirs(last, scene, after)
 
 
 def with_theirs(last: Scene, scene: Scene, after: State) -> Scene:
@@ -62,10 +40,3 @@ def with_theirs(last: Scene, scene: Scene, after: State) -> Scene:
     known = {item.slot for item in last.cards}
     theirs = tuple(replace(item, rect=there) for item in scene.cards if item.slot not in known)
     return replace(last, cards=(*last.cards, *theirs))
-
-
-def _packed(scene: Scene) -> Scene:
-    """The table with every card still in the pack, where the stock will be."""
-    stock = scene.zone("stock")
-    there = stock.backs[-1] if stock.backs else stock.rect
-    return replace(scene, cards=tuple(replace(item, rect=there) for item in scene.cards))

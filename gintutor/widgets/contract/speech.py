@@ -8,6 +8,7 @@ from gintutor.contract.rounds import Part
 from gintutor.exercises.contract.words import code_of, label
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
+from gintutor.widgets.anygame import panel
 from gintutor.widgets.contract.building import made
 from gintutor.widgets.contract.held import cards_at
 from gintutor.widgets.contract.state import ME, Stage, State, own_slots
@@ -91,18 +92,10 @@ def table_words(state: State, t: Translator) -> str:
 
 def live(state: State, t: Translator) -> str:
     """What the last event did, in words to be heard; then what is to be done now."""
-    if state.stage is Stage.WAIT:
-        return ""
-    return " ".join(sentence(t.spoken(each)) for each in _heard(state))
+    return panel.live(state, refusal_words, _new, t)
 
 
-def _heard(state: State) -> tuple[Message, ...]:
-    if state.setup_error is not None:
-        return (say("play.no_such_choice"),)
-    if state.refusal is not None:
-        return refusal_words(state)
-    if state.hint is not None:
-        return state.hint.messages
+def _new(state: State) -> tuple[Message, ...]:
     if state.note is not None:
         return (state.note, *(_outlines(state) if state.stage is Stage.BUILD else ()))
     new = state.told if state.told_at == state.turn else ()
@@ -113,14 +106,6 @@ def _heard(state: State) -> tuple[Message, ...]:
     if state.stage is Stage.FINISHED and state.sheet is not None:
         return (*new, winner_words(state.sheet))
     return (*new, task_heard(state))
-
-
-def sentence(text: str) -> str:
-    """The text with a capital in front and a stop behind: what is heard has no lines."""
-    return text[:1].upper() + text[1:] + ("" if text[-1:] in _STOPS else ".")
-
-
-_STOPS = (".", "!", "?", ":", "…", "”", "»", "«", "")
 
 
 def refusal_words(state: State) -> tuple[Message, ...]:

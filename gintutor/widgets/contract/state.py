@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from gintutor.cards import Card
 from gintutor.contract.actions import Action, Phase
 from gintutor.contract.game import Game, played
-from gintutor.contract.legality import Illegal
 from gintutor.contract.log import Event, Header
 from gintutor.contract.options import Extend
 from gintutor.contract.position import Position
 from gintutor.contract.rounds import Contract, Kind, packs_for
 from gintutor.contract.table import Table
-from gintutor.messages import Message
+from gintutor.widgets.anygame import state as anygame
+from gintutor.widgets.anygame.state import GameState
 from gintutor.widgets.contract.held import fitting, in_hand, slots_of, sorted_slots
-from gintutor.widgets.contract.setup import Setup, SetupError
+from gintutor.widgets.contract.setup import Setup
 
 ME = 0
 """The learner's seat; the others sit to the left of it, in the order of play."""
@@ -36,50 +36,15 @@ class Stage(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
-    """A move that was refused: what was tried (None: no move at all), why, and what may be meant."""
+class State(GameState[Setup, Table, Action, int]):
+    """The whole table, cards by their slots; they may be sorted by ``contract`` too.
 
-    tried: Action | None
-    message: Message
-    nearest: Action | None = None
-    unread: bool = False
+    ``plan``: the melds being made, by outline.
+    """
 
-    @classmethod
-    def of(cls, action: Action, illegal: Illegal) -> Refusal:
-        """The refusal of an illegal move."""
-        return cls(tried=action, message=illegal.message, nearest=illegal.nearest)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hint:
-    """A move that is worth making, and why."""
-
-    action: Action
-    messages: tuple[Message, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
-    """The whole table. ``plan``: the melds being made, as slots by outline. ``turn`` counts updates."""
-
-    setup: Setup
-    table: Table | None = None
-    choosing: bool = False  # the setup is open although a game is there
     drawing: bool = False  # the upcard is left in order to draw: that follows as soon as the others have been asked
     leaving: bool = False  # every card is left until the learner's own turn
-    sort: str = "suit"  # suit, rank, contract, or own
-    order: tuple[int, ...] = ()  # the learner's own order
-    selected: tuple[int, ...] = ()
-    focus: int | None = None
     plan: tuple[tuple[int, ...], ...] | None = None
-    refusal: Refusal | None = None
-    hint: Hint | None = None
-    setup_error: SetupError | None = None
-    told: tuple[Message, ...] = ()
-    note: Message | None = None  # what the last event did where nothing was played: sorted, selected
-    turn: int = 0
-    told_at: int = 0
-    dealt_at: int = field(default=-1)  # the turn in which cards were dealt: they are shown being dealt
 
     @property
     def position(self) -> Position | None:
@@ -143,6 +108,13 @@ class State:
         )
 
     @property
+    def can_take_back(self) -> int:
+        """How many moves lie between now and the learner's choice before; 0 when there is none or no help is."""
+        path = self.table.path if self.table and self.setup.help else ()
+        mine = [i for i, each in enumerate(path[:-1]) if each.mover == ME and each.phase in _CHOICES]
+        return len(path) - 1 - mine[-1] if mine else 0
+
+    @property
     def may_lay(self) -> bool:
         """Whether melds may be laid now: the contract, or further ones from the next turn on."""
         return self.stage in (Stage.PLAY, Stage.BUILD) and self.position is not None and not self.position.laid_now
@@ -152,11 +124,9 @@ class State:
         """Whether melds on the table may be built on now."""
         return self.may_lay and self.laid
 
-    def told_too(self, *messages: Message) -> State:
-        """The state with more that happened."""
-        before = self.told if self.told_at == self.turn else ()
-        return replace(self, told=(*before, *messages), told_at=self.turn)
 
+_CHOICES = (Phase.OFFER, Phase.PLAY)
+"""Where there is something to choose: a card that is to be drawn has been chosen before."""
 
 _STAGES = {
     Phase.OFFER: Stage.OFFER,
@@ -165,14 +135,8 @@ _STAGES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """What an event comes to: the state, and the facts that go into the log (first a new log where one is begun)."""
-
-    state: State
-    events: tuple[Event, ...] = ()
-    begin: Header | None = None
-    kept: dict[str, object] | None = None  # what goes into the progress log
+Change = anygame.Change[State, Event, Header]
+"""What an event comes to."""
 
 
 def settled(state: State, table: Table) -> State:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from gintutor.contract.actions import Discard, Draw, Extend, Take
-from gintutor.messages import Message, say
+from gintutor.messages import say
+from gintutor.widgets.anygame import acts
+from gintutor.widgets.anygame.acts import Json, refused
 from gintutor.widgets.contract import building
 from gintutor.widgets.contract.attempts import AT_MOVE, attempt, draw, slots_in
 from gintutor.widgets.contract.held import card_at, cards_at, is_slot, slots_of
-from gintutor.widgets.contract.placing import MELDS, laid_of
-from gintutor.widgets.contract.state import Change, Refusal, Stage, State, own_slots
-
-Json = Mapping[str, object]
+from gintutor.widgets.contract.placing import LOW, MELDS, laid_of
+from gintutor.widgets.contract.state import Change, Stage, State, own_slots
 
 
 def _move(state: State, event: Json) -> Change | None:
@@ -28,15 +28,16 @@ def _move(state: State, event: Json) -> Change | None:
     if not own:
         return _fetched(state, slots[0], to)
     if to == "hand":
-        return Change(state=reordered(state, slots, place))
+        return Change(state=acts.reordered(state, own_slots(state), slots, place, cards_at(slots)))
     if to == "stock":
-        return _refused(state, say("play.not_on_stock"))
+        return refused(state, say("play.not_on_stock"))
     if to == "pile":
-        return attempt(state, Discard(card_at(slots[0]))) if len(slots) == 1 else _refused(state, say("play.one_card"))
-    laid = laid_of(to)
+        return attempt(state, Discard(card_at(slots[0]))) if len(slots) == 1 else refused(state, say("play.one_card"))
+    laid = laid_of(to.removesuffix(LOW))
     if laid is None:
         return None
-    below = place == 0  # dropped in front of its first card: there deuces to spare are meant to stand
+    # Dropped in front of its first card: there deuces to spare are meant to stand.
+    below = place == 0 or to.endswith(LOW)
     return attempt(state, Extend(owner=laid[0], meld=laid[1], cards=cards_at(slots), below=below))
 
 
@@ -48,19 +49,6 @@ def _fetched(state: State, slot: int, to: str) -> Change | None:
     if state.stage is Stage.OFFER and card_at(slot) == position.top:
         return attempt(state, Take())
     return attempt(state, Draw())
-
-
-def _refused(state: State, message: Message) -> Change:
-    return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
-
-
-def reordered(state: State, slots: tuple[int, ...], at: int | None) -> State:
-    """The state with those cards at that place of the learner's hand."""
-    held = [slot for slot in own_slots(state) if slot not in slots]
-    place = len(held) if at is None else max(0, min(at, len(held)))
-    order = (*held[:place], *slots, *held[place:])
-    note = say("play.moved", cards=cards_at(slots), i=place + 1)
-    return replace(state, sort="own", order=order, selected=(), note=note)
 
 
 def _tap(state: State, event: Json) -> Change | None:
@@ -99,10 +87,7 @@ def _select(state: State, event: Json) -> Change | None:
     slot = event.get("slot")
     if not isinstance(slot, int) or slot not in held:
         return None
-    if slot in state.selected:
-        left = tuple(each for each in state.selected if each != slot)
-        return Change(state=replace(state, selected=left, note=say("play.unselected", card=card_at(slot))))
-    return Change(state=replace(state, selected=(*state.selected, slot), note=say("play.selected", card=card_at(slot))))
+    return acts.pick(state, slot, card_at(slot), several=True)
 
 
 def _focus(state: State, event: Json) -> Change | None:
@@ -111,13 +96,10 @@ def _focus(state: State, event: Json) -> Change | None:
 
 
 def _sort(state: State, event: Json) -> Change | None:
-    by = event.get("by")
     notes = {"suit": say("play.sorted_suit"), "rank": say("play.sorted_rank")}
     if state.setup.help and not state.laid:
         notes["contract"] = say("contracttable.sorted_contract")
-    if not isinstance(by, str) or by not in notes or state.position is None:
-        return None
-    return Change(state=replace(state, sort=by, order=(), note=notes[by]))
+    return acts.sort(state, event, notes)
 
 
 TOUCH: dict[str, Callable[[State, Json], Change | None]] = {

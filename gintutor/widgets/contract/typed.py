@@ -6,44 +6,33 @@ number after the cards.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from gintutor.cards import Card
 from gintutor.contract.hands import wild
 from gintutor.contract.melds import has_ends
 from gintutor.i18n import Translator
-from gintutor.messages import Message, say
+from gintutor.messages import say
+from gintutor.widgets.anygame.typed import Vocabulary, words
 from gintutor.widgets.cardwords import TypedError, read_card, split_words
 from gintutor.widgets.contract.held import in_hand, slots_of
 from gintutor.widgets.contract.state import Stage, State
 from gintutor.widgets.panel import Json
 
-COMMANDS: dict[str, Message] = {
-    "draw": say("play.word_draw"),
-    "take": say("contracttable.word_take"),
-    "pass": say("play.word_pass"),
-    "pass_all": say("contracttable.word_pass_all"),
-    "discard": say("play.word_discard"),
-    "lay": say("play.word_lay"),
-    "add": say("contracttable.word_add"),
-    "confirm": say("play.word_confirm"),
-    "cancel": say("play.word_cancel"),
-    "hint": say("play.word_hint"),
-    "next": say("play.word_next"),
-}
-
-_LONGEST = 200
-
-
-@lru_cache(maxsize=8)
-def _words(language: str) -> tuple[tuple[str, str], ...]:
-    """Every word of a language and of English with its command, the longest first."""
-    found: dict[str, str] = {}
-    for each in ("en", language):
-        t = Translator(each)
-        for command, message in COMMANDS.items():
-            found |= {word.strip(): command for word in t(message).split(",")}
-    return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
+VOCABULARY = Vocabulary(
+    {
+        "draw": say("play.word_draw"),
+        "take": say("contracttable.word_take"),
+        "pass": say("play.word_pass"),
+        "pass_all": say("contracttable.word_pass_all"),
+        "discard": say("play.word_discard"),
+        "lay": say("play.word_lay"),
+        "add": say("contracttable.word_add"),
+        "confirm": say("play.word_confirm"),
+        "cancel": say("play.word_cancel"),
+        "hint": say("play.word_hint"),
+        "back": say("play.word_back"),
+        "next": say("play.word_next"),
+    }
+)
 
 
 _LOW = say("contracttable.word_low")
@@ -51,27 +40,13 @@ _LOW = say("contracttable.word_low")
 
 
 def _low_words(language: str) -> list[str]:
-    return [word.strip() for each in ("en", language) for word in Translator(each)(_LOW).split(",")]
-
-
-def word(command: str, t: Translator) -> str:
-    """The first word of a command, for examples."""
-    return t(COMMANDS[command]).split(",")[0].strip()
+    return [word for each in ("en", language) for word in words(_LOW, Translator(each))]
 
 
 def read(state: State, text: str, t: Translator, local: bool) -> Json:  # noqa: FBT001
     """The event a text stands for; raise :class:`TypedError` for one that cannot be read."""
-    line = " ".join(text.lower().split())
-    if not line:
-        raise TypedError("empty", "", say("table.typed.empty"))
-    if len(line) > _LONGEST:
-        raise TypedError("long", "", say("table.typed.long"))
-    for known, command in _words(t.language):
-        if line == known or line.startswith(f"{known} "):
-            return _Reader(state, t, local=local).event(command, known, line[len(known) :])
-    first = line.split()[0]
-    words = t.list(word(command, t) for command in COMMANDS)
-    raise TypedError("command", first, say("play.typed_unknown", token=first, words=words))
+    command, known, rest = VOCABULARY.read(text, t)
+    return _Reader(state, t, local=local).event(command, known, rest)
 
 
 class _Reader:
@@ -104,6 +79,8 @@ class _Reader:
             return "take"
         if command == "cancel" and self._state.stage is Stage.OFFER:
             return "pass"
+        if command == "back" and self._state.stage is Stage.BUILD:
+            return "cancel"
         return command
 
     def _discard(self, rest: str) -> Json:
@@ -172,9 +149,9 @@ def examples(state: State, t: Translator) -> str:
     }.get(state.stage, ("next",))
     cards = dict(_CARDS)
     if any(map(wild, state.hand)) and (number := _first_run(state)) is not None:
-        cards["add"] = f" 2♥ {number} {t(_LOW).split(',')[0].strip()}"
+        cards["add"] = f" 2♥ {number} {words(_LOW, t)[0]}"
     if state.stage is Stage.BUILD:
         cards["lay"] = ""  # what is in the outlines
     elif not state.laid:
         cards["lay"] = f"{_ONE_MELD} | 4♣ 5♣ 6♣ 7♣"
-    return ", ".join(word(command, t) + cards.get(command, "") for command in commands)
+    return ", ".join(VOCABULARY.word(command, t) + cards.get(command, "") for command in commands)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
 
 from gintutor.cards import CardError, card
-from gintutor.i18n import Translator
 from gintutor.learning.log import Log
 from gintutor.learning.settings import Settings
 from gintutor.messages import Message, say
@@ -18,18 +17,16 @@ from gintutor.puzzlebook.puzzle import Puzzle
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
-from gintutor.widgets.comparedesk import HOME
-from gintutor.widgets.desk import look_of
+from gintutor.widgets.choices import ChoiceError
 from gintutor.widgets.handlers import whole_signs
-from gintutor.widgets.keeping import Keeper
-from gintutor.widgets.labels import NOTES
+from gintutor.widgets.keptdesk import KeptDesk
 from gintutor.widgets.own.places import CODE, FIELDS, PLACE_NAMES, UPCARD, faults, field_of
-from gintutor.widgets.own.shelf import Shelf, is_path
+from gintutor.widgets.own.shelf import SavedPuzzles, is_path
 from gintutor.widgets.own.state import LONGEST, NEEDS, RULES, Event, folded, full, updated
 from gintutor.widgets.own.typing import read
 from gintutor.widgets.own.view import Making, Told, bottom_view, shown_view, top_view
 from gintutor.widgets.panel import Json
-from gintutor.widgets.play.setup import SetupError, ruled
+from gintutor.widgets.play.setup import HOME, ruled
 from gintutor.widgets.tableview import TableView, still_view, still_words
 from gintutor.widgets.typed import card_text
 
@@ -45,27 +42,18 @@ def _opened(code: str) -> Puzzle | None:
         return None
 
 
-def _nothing() -> None:
-    """Nobody looks on yet."""
-
-
-class OwnDesk:
+class OwnDesk(KeptDesk):
     """The own hand of one exercise; ``changed`` is told when everything is to be shown anew."""
 
     def __init__(self, id_: str, log: Log, settings: Settings) -> None:
-        self.id = id_
-        self.language = id_.partition("/")[0]
         # Its events have an id of their own: those of a puzzle that is opened here have the exercise's.
-        self._kept = Keeper(log, f"{id_}/cards")
-        self._notes: tuple[str, ...] = ()
+        super().__init__(f"{id_}/cards", id_.partition("/")[0], log, settings)
+        self.id = id_
         self._errors: dict[str, tuple[Message, ...]] = {}
         self._held: dict[str, str] = {}
         self._news: tuple[Message, ...] = ()
-        self._shelf = Shelf()
+        self._saved = SavedPuzzles()
         self._turn = 0
-        self.still = False
-        self.changed: Callable[[], None] = _nothing
-        self.restyle(settings)
         self.reread()
 
     def reread(self) -> None:
@@ -73,12 +61,6 @@ class OwnDesk:
         self.now = folded(PRESETS[HOME[self.language]], self._kept.events())
         self._errors = self._of_texts()
         self._think()
-
-    def restyle(self, settings: Settings) -> None:
-        """Take over changed settings."""
-        self.settings = settings
-        self.look = look_of(settings, self.language, still=self.still)
-        self.t = Translator(self.language, self.look.letters)
 
     @property
     def opened(self) -> Puzzle | None:
@@ -91,14 +73,9 @@ class OwnDesk:
 
     def bottom(self) -> Json:
         """What stands below it."""
-        sets = self._shelf.view(self.now.file, self.t)
+        sets = self._saved.view(self.now.file, self.t)
         making, analysis = self._making, self._analysis
         return bottom_view(self.now, self._told(), self.t, self.look, analysis=analysis, making=making) | sets
-
-    def failed(self) -> Json:
-        """The same once something went wrong in a callback."""
-        self._notes = ("failed",)
-        return self.bottom()
 
     def table(self) -> TableView:
         """The cards laid out; none before they are analysed."""
@@ -118,7 +95,7 @@ class OwnDesk:
         self._news, self._notes = (), ()
         self._errors = {name: told for name, told in self._errors.items() if name in (*FIELDS, *self.now.texts)}
         if event.get("do") not in ("open", "close", "view"):
-            self._shelf.hush()
+            self._saved.hush()
         self._kept.catch_up()
         match event:
             case {"do": "type", "field": str(name), "text": str(text)} if name in FIELDS:
@@ -128,7 +105,7 @@ class OwnDesk:
             case {"do": "save"}:
                 self._save(self._puzzle())
             case {"do": "remove", "id": str(id_)}:
-                self._news = self._shelf.remove(id_)
+                self._news = self._saved.remove(id_)
             case {"do": "leave"}:
                 self._take({"do": "file", "path": ""})
             case {"do": "analyse"}:
@@ -171,7 +148,7 @@ class OwnDesk:
         """Change a rule, or say at its field which values it takes."""
         try:
             rules = ruled(self.now.rules, name, value)
-        except SetupError as error:
+        except ChoiceError as error:
             self._errors[name] = self._news = (error.message,)
             return
         for each in (*RULES, UPCARD):
@@ -231,7 +208,7 @@ class OwnDesk:
         self._errors.pop(CODE, None)
         if is_path(text):
             self._take({"do": "file", "path": text.strip()})
-            self._news = (self._shelf.found(text.strip()),)
+            self._news = (self._saved.found(text.strip()),)
             return
         try:
             puzzle = decoded(text)
@@ -245,7 +222,7 @@ class OwnDesk:
 
     def _save(self, puzzle: Puzzle | None) -> None:
         if puzzle is not None:
-            self._news = self._shelf.add(puzzle)
+            self._news = self._saved.add(puzzle)
 
     # ---- What comes of it -----------------------------------------------------------------------------------------
 
@@ -280,12 +257,11 @@ class OwnDesk:
         return own_puzzle(question, asked_of(question, state), rules)
 
     def _told(self) -> Told:
-        notes = [*self._notes, *(["unsaved"] if self._kept.unsaved else [])]
         return Told(
             errors=self._errors,
             held=self._held,
-            notes=[self.t(NOTES[note]) for note in notes if note in NOTES],
-            saved=self._shelf.saved,
+            notes=self.told(),
+            saved=self._saved.saved,
             news=self._news,
             turn=self._turn,
         )

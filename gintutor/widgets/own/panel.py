@@ -6,25 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 from gintutor.puzzlebook.puzzle import Puzzle
+from gintutor.widgets.keptpanel import KeptPanel
 from gintutor.widgets.own.desk import OwnDesk
-from gintutor.widgets.shown import Worked
 
 
-class OwnPanel(Worked):
+class OwnPanel(KeptPanel[OwnDesk]):
     """The pack above, the cards laid out, what is said of them below. ``worked`` makes an exercise of a puzzle."""
 
     def __init__(self, desk: OwnDesk, worked: Callable[[Puzzle], Any]) -> None:
-        super().__init__(desk)
-        self.desk = desk
         self._worked = worked
         self._shown: tuple[str, Any] = ("", None)
-        desk.changed = self.redraw
-        self.redraw()
+        super().__init__(desk)
 
     def show_panels(self) -> None:
-        """The words around the cards, which are out of the way before there are any; the opened puzzle."""
+        """The words around the cards, and the opened puzzle."""
         super().show_panels()
-        self.set_aside(away=not self.desk.table().zones)
         puzzle = self.desk.opened
         code = self.desk.now.code if puzzle else ""
         if code == self._shown[0]:

@@ -14,7 +14,7 @@ from gintutor.puzzlebook.book import ENDING, Book
 from gintutor.puzzlebook.code import encoded
 from gintutor.puzzlebook.making import question_name
 from gintutor.puzzlebook.puzzle import Puzzle
-from gintutor.widgets.panel import Json
+from gintutor.widgets.parts import Json, button
 
 MOST = 60
 """Puzzles that are listed; a file may hold thousands."""
@@ -52,7 +52,7 @@ def _read(own: OwnSet) -> Book:
     return _book(own.path, found.st_size, found.st_mtime_ns)
 
 
-class Shelf:
+class SavedPuzzles:
     """One's own set and a file of somebody else's. ``saved``, ``gone``: what came of the last change."""
 
     saved: Message | None = None
@@ -112,7 +112,7 @@ def _missing(own: OwnSet) -> Message:
 def _file(own: OwnSet, t: Translator) -> Json:
     """Somebody else's file: nothing is taken out of it."""
     none = say("own.file_none") if own.is_there else _missing(own)
-    leave = {"name": "leave", "label": t(say("own.leave")), "event": {"do": "leave"}, "main": False, "on": True}
+    leave = button("leave", say("own.leave"), t)
     return _list(own, t, title=say("own.file_title"), none=none, mine=False) | {"leave": leave}
 
 
@@ -141,12 +141,9 @@ def _item(puzzle: Puzzle, t: Translator, *, mine: bool) -> Json:
         "id": puzzle.id,
     }
     code = encoded(puzzle)
-    buttons = [_button("open", say("own.open"), say("own.open_of", **name), {"do": "open", "text": code}, t)]
+    spoken, event = say("own.open_of", **name), {"do": "open", "text": code}
+    buttons = [button("open", say("own.open"), t, spoken=spoken, event=event)]
     if mine:
-        event: Json = {"do": "remove", "id": puzzle.id}
-        buttons.append(_button("remove", say("own.remove"), say("own.remove_of", **name), event, t))
+        spoken, event = say("own.remove_of", **name), {"do": "remove", "id": puzzle.id}
+        buttons.append(button("remove", say("own.remove"), t, spoken=spoken, event=event))
     return {"id": puzzle.id, "text": t(say("own.set_item", **name)), "code": code, "buttons": buttons}
-
-
-def _button(name: str, label: Message, spoken: Message, event: Json, t: Translator) -> Json:
-    return {"name": name, "label": t(label), "spoken": t(spoken), "event": event, "main": False, "on": True}

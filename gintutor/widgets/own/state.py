@@ -22,8 +22,9 @@ from gintutor.puzzlebook.analysis import TURN
 from gintutor.puzzlebook.questions import QUESTIONS
 from gintutor.puzzlebook.state import State
 from gintutor.rules import PRESETS, Ruleset
+from gintutor.widgets.choices import ChoiceError
 from gintutor.widgets.own.places import CODE, FIELDS, HAND, LEFT, MELDS, PLACES, SEEN, SINGLE, TAKEN, UPCARD, apart
-from gintutor.widgets.play.setup import SetupError, ruled
+from gintutor.widgets.play.setup import ruled
 
 LONGEST = 2000
 """Letters of a text: the whole pack in words has fewer, and a book pasted by mistake would take minutes to read."""
@@ -146,7 +147,7 @@ def _set(now: OwnCards, name: str, value: object) -> OwnCards:
         return now
     try:
         return _under(now, ruled(now.rules, name, value))
-    except SetupError:
+    except ChoiceError:
         return now
 
 

@@ -28,8 +28,8 @@ from gintutor.widgets.own.places import (
 )
 from gintutor.widgets.own.state import RULES, OwnCards
 from gintutor.widgets.own.typing import written
-from gintutor.widgets.panel import Json
-from gintutor.widgets.play.setupview import one_of, rule_fields
+from gintutor.widgets.parts import Json, button, drawn_as, one_of
+from gintutor.widgets.play.setupview import rule_fields
 from gintutor.widgets.tableview import Look
 
 _SIGNS = {
@@ -73,9 +73,7 @@ def top_view(now: OwnCards, told: Told, t: Translator, look: Look) -> Json:
     """What stands above the table: the pack, the fields, the rules, the button."""
     return {
         "part": "owntop",
-        "four": look.four_colour,
-        "large": look.large,
-        "contrast": look.high_contrast,
+        **drawn_as(look),
         "skill": t(say("own.title")),
         "help": t(say("own.help")),
         "to": _to(now, t),
@@ -90,8 +88,8 @@ def top_view(now: OwnCards, told: Told, t: Translator, look: Look) -> Json:
         "fields": [_field(now, name, told, t) for name in FIELDS if name != UPCARD],
         "rules": _rules(now, told, t),
         "actions": [
-            _button("analyse", say("own.analyse"), t, main=True),
-            _button("clear", say("own.clear"), t, on=any(now.places.values()) or bool(now.texts)),
+            button("analyse", say("own.analyse"), t, main=True),
+            button("clear", say("own.clear"), t, on=any(now.places.values()) or bool(now.texts)),
         ],
         "live": {"turn": told.turn, "text": " ".join(t.spoken(each) for each in told.news)},
     }
@@ -112,12 +110,8 @@ def _rules(now: OwnCards, told: Told, t: Translator) -> Json:
 
 def _to(now: OwnCards, t: Translator) -> Json:
     """Where a tapped card goes, each place with the sign it has in the pack unless that is its number."""
-    options = [
-        {"value": place, "label": _signed(place, t), "on": place == now.to}
-        for place in PLACES
-        if place != UPCARD or now.wants_upcard
-    ]
-    return {"kind": "one", "field": "to", "legend": t(say("own.to")), "options": options}
+    places = [(place, _signed(place, t)) for place in PLACES if place != UPCARD or now.wants_upcard]
+    return one_of("to", say("own.to"), places, now.to, t)
 
 
 def _signed(place: str, t: Translator) -> str:
@@ -148,19 +142,13 @@ def _field(now: OwnCards, name: str, told: Told, t: Translator) -> Json:
     }
 
 
-def _button(name: str, label: Message, t: Translator, *, main: bool = False, on: bool = True, **event: object) -> Json:
-    return {"name": name, "label": t(label), "event": {"do": name, **event}, "main": main, "on": on}
-
-
 def bottom_view(
     now: OwnCards, told: Told, t: Translator, look: Look, *, analysis: Analysis | None, making: Making
 ) -> Json:
     """What stands below: the split on the table in words, what follows, the puzzle, somebody else's code."""
     return {
         "part": "ownbottom",
-        "four": look.four_colour,
-        "large": look.large,
-        "contrast": look.high_contrast,
+        **drawn_as(look),
         "notes": list(told.notes),
         "split": _split(now, analysis, t) if analysis else None,
         "sections": [_section(each, t) for each in analysis.sections] if analysis else [],
@@ -172,7 +160,7 @@ def bottom_view(
             "help": t(say("own.open_help_code") if in_browser() else say("own.open_help")),
             "errors": [t.html(each) for each in told.errors.get(CODE, ())],
             "button": t(say("own.open")),
-            "close": _button("close", say("own.close"), t) if now.code else None,
+            "close": button("close", say("own.close"), t) if now.code else None,
         },
     }
 
@@ -187,8 +175,8 @@ def _split(now: OwnCards, analysis: Analysis, t: Translator) -> Json:
     return _section(views[at].section, t) | {
         "count": t(say("own.view_of", i=at + 1, n=len(views))) if len(views) > 1 else "",
         "buttons": [
-            _button("view", say("own.before"), t, on=at > 0, to=at - 1),
-            _button("view", say("own.after"), t, on=at + 1 < len(views), to=at + 1),
+            button("view", say("own.before"), t, on=at > 0, event={"do": "view", "to": at - 1}),
+            button("view", say("own.after"), t, on=at + 1 < len(views), event={"do": "view", "to": at + 1}),
         ] if len(views) > 1 else [],
     }  # fmt: skip
 
@@ -209,7 +197,7 @@ def _make(now: OwnCards, making: Making, told: Told, t: Translator) -> Json:
         code = {
             "label": t(say("own.code_label")),
             "value": making.code,
-            "save": _button("save", say("own.save"), t),
+            "save": button("save", say("own.save"), t),
             "saved": t(told.saved) if told.saved else "",
         }
     return {

@@ -7,16 +7,9 @@ from gintutor.deal import Action, BigGin, Discard, Done, Draw, Knock, Lay, LayOf
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.rules import knock_limit
-from gintutor.widgets.panel import Json
+from gintutor.widgets.parts import Json, button
 from gintutor.widgets.play.laying import to_lay
 from gintutor.widgets.play.state import Plan, Stage, State, own_cards
-
-
-def button(
-    name: str, label: Message, t: Translator, *, main: bool = False, on: bool = True, event: Json | None = None
-) -> Json:
-    """A button: what it says, the event it sends, whether it is the likely one and can be pressed now."""
-    return {"name": name, "label": t(label), "event": event or {"do": name}, "main": main, "on": on}
 
 
 def actions(state: State, t: Translator) -> list[Json]:

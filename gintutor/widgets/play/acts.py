@@ -43,11 +43,13 @@ from gintutor.deal import (
     Take,
 )
 from gintutor.messages import say
-from gintutor.replay import Back, Dealt, Event, Fault, advance
+from gintutor.replay import Back, Dealt, Event, advance
+from gintutor.widgets.anygame import acts
+from gintutor.widgets.anygame.acts import Json, refused
+from gintutor.widgets.anygame.state import Hint
 from gintutor.widgets.play import advice, knocking, laying
 from gintutor.widgets.play.attempts import (
     AT_MOVE,
-    Json,
     attempt,
     card_of,
     cards_of,
@@ -58,7 +60,7 @@ from gintutor.widgets.play.attempts import (
 )
 from gintutor.widgets.play.between import BETWEEN
 from gintutor.widgets.play.review import Reviewing
-from gintutor.widgets.play.state import Change, Hint, Refusal, Stage, State
+from gintutor.widgets.play.state import Change, Stage, State
 from gintutor.widgets.play.touch import TOUCH
 from gintutor.widgets.play.words import tale
 
@@ -67,28 +69,13 @@ _PLAIN: dict[str, Action] = {"draw": Draw(), "take": Take(), "pass": Pass(), "do
 
 def update(state: State, event: Json) -> Change:
     """What an event comes to; never raises for what it holds."""
-    do = event.get("do")
-    if do == "nearest":
-        event = {"do": do, "action": state.refusal.nearest if state.refusal else None}
-    hidden = state.choosing and do not in _WHILE_CHOOSING
-    handler = _HANDLERS.get(do) if isinstance(do, str) and not hidden else None
-    passing = isinstance(do, str) and do in _PASSING
-    cleared = state if passing else replace(state, refusal=None, hint=None, setup_error=None, note=None)
-    change = handler(cleared, event) if handler else None
-    if change is None:
-        change = Change(state=cleared) if passing else not_now(cleared, do)
-    return replace(change, state=replace(change.state, turn=state.turn + 1))
+    return acts.update(state, event, _HANDLERS, not_now)
 
 
 def happened(state: State, event: Event) -> State:
     """The state after a fact of the log; ``ValueError`` for one that cannot follow (the caller's mistake)."""
-    table = state.table
-    if table is None:
-        raise ValueError("no game has begun")
-    after = advance(table, event)
-    if isinstance(after, Fault):
-        raise ValueError(after.code)
-    told = tale(table, event, after)
+    before, after = acts.followed(state, event, advance)
+    told = tale(before, event, after)
     dealt = state.turn if isinstance(event, Dealt) else state.dealt_at
     return replace(state, table=after, plan=None, selected=(), dealt_at=dealt).told_too(*told)
 
@@ -127,7 +114,7 @@ def _lay(state: State, event: Json) -> Change | None:
     if state.position is None:
         return None
     if not cards:
-        return Change(state=replace(state, refusal=Refusal(tried=None, message=say("play.choose_cards"))))
+        return refused(state, say("play.choose_cards"))
     if len(cards) == 1 and state.stage is Stage.DEFEND:
         return misread(state, say("play.whole_meld"), Lay(Hand.of(cards)))
     return attempt(state, Lay(Hand.of(cards)))
@@ -138,7 +125,7 @@ def _lay_off(state: State, event: Json) -> Change | None:
     if state.position is None:
         return None
     if card is None:
-        return Change(state=replace(state, refusal=Refusal(tried=None, message=say("play.choose_card"))))
+        return refused(state, say("play.choose_card"))
     if type(number) is int:
         return attempt(state, LayOff(card, number))
     fitting = laying.fitting(state.position, card)
@@ -170,7 +157,7 @@ def _hint(state: State, event: Json) -> Change | None:
         return None
     if state.script is not None:
         number = len(game.hands)
-        hint = Hint(action=state.script.move(number, position), message=state.script.word(number, position))
+        hint = Hint(action=state.script.move(number, position), messages=(state.script.word(number, position),))
     else:
         hint = advice.hint(position, game)
     kept: dict[str, object] = {"do": "hint", "hand": len(game.hands), "step": len(position.history)}
@@ -206,12 +193,6 @@ def _step(state: State, event: Json) -> Change | None:
 def _close(state: State, event: Json) -> Change | None:
     return Change(state=replace(state, reviewing=None)) if state.reviewing is not None else None
 
-
-_PASSING = frozenset({"focus"})
-"""Events that change nothing of what is told."""
-
-_WHILE_CHOOSING = ("set", "start", "setup", "resume", "focus")
-"""What can be done while the choices lie over a game."""
 
 _HANDLERS: dict[str, Callable[[State, Json], Change | None]] = {
     **BETWEEN, **TOUCH, "draw": _plain, "take": _plain, "pass": _plain, "done": _plain, "discard": _discard,

@@ -19,7 +19,7 @@ from gintutor.players.review import advised
 from gintutor.players.simple import makes_meld
 from gintutor.rules import knock_limit
 from gintutor.solver.deadwood import discards, least_deadwood
-from gintutor.widgets.play.state import Hint
+from gintutor.widgets.anygame.state import Hint
 
 _BY_STRENGTH = ("expert", "simple")
 
@@ -29,14 +29,16 @@ def adviser() -> str:
     return next(name for name in _BY_STRENGTH if name in PLAYERS)
 
 
-def hint(position: Position, game: Game | None, name: str | None = None, rounds: Sequence[int] = ROUNDS) -> Hint:
+def hint(
+    position: Position, game: Game | None, name: str | None = None, rounds: Sequence[int] = ROUNDS
+) -> Hint[Action]:
     """What the adviser would do in the place of the player to move; it sees what that player sees."""
     judge = player(name or adviser(), "hint")
     advice = advised(seen_by_mover(position, game), next_move(position, (judge, judge), game), rounds)
     message = reason(position, advice.action)
     if advice.why is not None:
         message = say("review.with_reason", verdict=message, why=advice.why)
-    return Hint(action=advice.action, message=message)
+    return Hint(action=advice.action, messages=(message,))
 
 
 def reason(position: Position, action: Action) -> Message:

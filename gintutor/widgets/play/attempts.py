@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeAlias
 
 from gintutor.cards import CARDS, Card
 from gintutor.deal import Action, BigGin, Discard, Knock, Pass, Phase, why_illegal
 from gintutor.messages import Message, say
 from gintutor.replay import move
+from gintutor.widgets.anygame.acts import Json, refused
 from gintutor.widgets.play import knocking
-from gintutor.widgets.play.state import ME, Change, Refusal, Stage, State
-
-Json: TypeAlias = "Mapping[str, object]"
+from gintutor.widgets.play.state import ME, Change, Stage, State
 
 AT_MOVE = (Stage.OFFER, Stage.DRAW, Stage.DISCARD, Stage.KNOCK, Stage.DEFEND)
 """The stages in which the learner is to move."""
@@ -26,12 +23,11 @@ def attempt(state: State, action: Action) -> Change:
         return Change(state=replace(state, note=say("play.not_now")))
     if illegal := why_illegal(position, action, ME):
         nearest = illegal.nearest if state.script is None else nearest_to(state, action)
-        refusal = Refusal(tried=action, message=illegal.message, nearest=nearest)
-        return Change(state=replace(state, refusal=refusal))
+        return refused(state, illegal.message, tried=action, nearest=nearest)
     if state.script is not None and not state.script.allows(len(game.hands), position, action):
         wanted = state.script.move(len(game.hands), position)
         message = say("play.off_script", task=state.script.word(len(game.hands), position))
-        return Change(state=replace(state, refusal=Refusal(tried=action, message=message, nearest=wanted, legal=True)))
+        return refused(state, message, tried=action, nearest=wanted, legal=True)
     return Change(state=state, events=(move(position, action),))
 
 
@@ -48,14 +44,14 @@ def nearest_to(state: State, action: Action) -> Action | None:
 
 def misread(state: State, message: Message, action: Action) -> Change:
     """What is no move: nothing happens, the reason is told, and the legal move nearest to what was perhaps meant."""
-    return Change(state=replace(state, refusal=Refusal(tried=None, message=message, nearest=nearest_to(state, action))))
+    return refused(state, message, nearest=nearest_to(state, action))
 
 
 def pointless(state: State, message: Message, action: Action) -> Change:
     """The same where no move was meant at all: to name one then is a hint, and is kept for who plays with help."""
     if state.helps:
         return misread(state, message, action)
-    return Change(state=replace(state, refusal=Refusal(tried=None, message=message)))
+    return refused(state, message)
 
 
 def not_now(state: State, do: object = None) -> Change:

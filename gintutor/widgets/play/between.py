@@ -7,23 +7,15 @@ from dataclasses import replace
 
 from gintutor.deal import shuffled_deck
 from gintutor.game import FirstDeal, first_deal, played
-from gintutor.messages import say
 from gintutor.replay import Dealt, Fault, Header, Table, advance, ended, fresh, hand_events
-from gintutor.widgets.play.attempts import Json
-from gintutor.widgets.play.setup import SetupError, chosen
+from gintutor.widgets.anygame import acts
+from gintutor.widgets.anygame.acts import Json
+from gintutor.widgets.play.setup import chosen
 from gintutor.widgets.play.state import Change, Stage, State
 
 
 def _set(state: State, event: Json) -> Change | None:
-    field, value = event.get("field"), event.get("value")
-    if state.stage is not Stage.SETUP or not isinstance(field, str):
-        return None
-    try:
-        setup = chosen(state.setup, field, value)
-    except SetupError as error:
-        return Change(state=replace(state, setup_error=error))
-    kept: dict[str, object] = {"do": "setup", "field": field, "value": value}
-    return Change(state=replace(state, setup=setup, note=say("play.kept")), kept=kept)
+    return acts.decide(state, event, chosen)
 
 
 def _start(state: State, event: Json) -> Change | None:
@@ -45,10 +37,6 @@ def _emptied(state: State, table: Table) -> State:
 
 def _setup(state: State, event: Json) -> Change | None:
     return None if state.script is not None else Change(state=replace(state, choosing=True, reviewing=None))
-
-
-def _resume(state: State, event: Json) -> Change | None:
-    return Change(state=replace(state, choosing=False)) if state.choosing and state.table is not None else None
 
 
 def _deal(state: State, event: Json) -> Change | None:
@@ -94,14 +82,16 @@ def _again(state: State, event: Json) -> Change | None:
     rules = replace(table.match.rules, first_dealer="agree", match_games=1)
     header, dealer = Header(rules, table.players), 1 - deal.dealer
     events = (FirstDeal(dealer=dealer), Dealt(dealer, deal.deck))
-    return Change(state=_emptied(state, fresh(header)), events=events, begin=header, aside=True)
+    emptied = replace(_emptied(state, fresh(header)), aside=True)
+    return Change(state=emptied, events=events, begin=header)
 
 
 def _return(state: State, event: Json) -> Change | None:
-    return Change(state=state, back=True) if state.aside else None
+    """Back to the game that was left for a hand played again; which one that is the desk knows."""
+    return Change(state=replace(state, aside=False)) if state.aside else None
 
 
 BETWEEN: dict[str, Callable[[State, Json], Change | None]] = {
-    "set": _set, "start": _start, "setup": _setup, "resume": _resume, "deal": _deal, "next": _next, "again": _again,
+    "set": _set, "start": _start, "setup": _setup, "resume": acts.resume, "deal": _deal, "next": _next, "again": _again,
     "return": _return,
 }  # fmt: skip

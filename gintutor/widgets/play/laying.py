@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gintutor.cards import Card
 from gintutor.deal import Action, Done, LayOff, Phase, Position, best_answer, extended, is_legal, play
-from gintutor.messages import say
 from gintutor.replay import Did, move
-from gintutor.widgets.play.state import ME, State, own_cards
+from gintutor.widgets.play.state import ME
 
 
 def fitting(position: Position, card: Card) -> int | None:
@@ -49,14 +46,6 @@ def rest(position: Position | None) -> tuple[Did, ...]:
         if isinstance(action, Done):
             break
     return tuple(events)
-
-
-def reordered(state: State, cards: tuple[Card, ...], at: int | None) -> State:
-    """The state with those cards at that place of the learner's hand."""
-    held = [card for card in own_cards(state) if card not in cards]
-    place = len(held) if at is None else max(0, min(at, len(held)))
-    order = (*held[:place], *(card for card in cards if card in own_cards(state)), *held[place:])
-    return replace(state, sort="own", order=order, selected=(), note=say("play.moved", cards=cards, i=place + 1))
 
 
 def to_lay(position: Position) -> bool:

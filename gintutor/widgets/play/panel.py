@@ -7,12 +7,13 @@ from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES
 from gintutor.replay import Table
 from gintutor.rules import Ruleset
-from gintutor.widgets.panel import Json
+from gintutor.widgets.anygame.panel import hint_view, refusal_view, sorting, told_view
+from gintutor.widgets.parts import Json, drawn_as
 from gintutor.widgets.play import reviewview, speech
-from gintutor.widgets.play.actions import actions, button
+from gintutor.widgets.play.actions import actions
 from gintutor.widgets.play.setupview import setup_view
 from gintutor.widgets.play.sheet import result_view, sheet_view
-from gintutor.widgets.play.state import IT, ME, Plan, Refusal, Stage, State
+from gintutor.widgets.play.state import IT, ME, Plan, Stage, State
 from gintutor.widgets.play.textview import text_view
 from gintutor.widgets.play.words import limit_words, plan_words, result_words, step_words, task
 from gintutor.widgets.rulesview import rules_view
@@ -75,16 +76,14 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
     stage = state.stage
     return {
         "part": "play",
-        "four": look.four_colour,
-        "large": look.large,
-        "contrast": look.high_contrast,
+        **drawn_as(look),
         "notes": list(notes),
         "setup": setup_view(state, t) if stage is Stage.SETUP else None,
-        "told": {"title": t(say("play.told")), "lines": [t.html(each) for each in _news(state)]},
+        "told": told_view(say("play.told"), _news(state), t),
         "actions": actions(state, t),
         "sort": _sorting(state, t),
-        "refusal": _refusal(state, t),
-        "hint": _hint(state, t),
+        "refusal": refusal_view(state.refusal, speech.refusal_words(state), t),
+        "hint": hint_view(state.hint, t),
         "plan": _plan(state, state.plan, t) if stage is Stage.KNOCK and state.plan is not None else None,
         "result": _result(state, t),
         "review": reviewview.review_view(state, t),
@@ -112,32 +111,7 @@ def _sorting(state: State, t: Translator) -> Json | None:
     names = [("suit", say("play.by_suit")), ("rank", say("play.by_rank"))]
     if state.setup.help:
         names.append(("melds", say("play.by_melds")))
-    buttons = [button(f"sort_{by}", label, t, event={"do": "sort", "by": by}) for by, label in names]
-    return {"label": t(say("table.sort")), "buttons": buttons}
-
-
-def _refusal(state: State, t: Translator) -> Json | None:
-    refusal = state.refusal
-    if refusal is None:
-        return None
-    return {
-        "kind": "open" if refusal.legal or refusal.tried is None else "wrong",
-        "verdict": t(_verdict(refusal)),
-        "steps": [t.html(each) for each in speech.refusal_words(state)],
-        "button": button("nearest", say("play.do_nearest"), t) if refusal.nearest is not None else None,
-    }
-
-
-def _verdict(refusal: Refusal) -> Message:
-    if refusal.tried is None:
-        return say("play.not_read") if refusal.unread else say("play.impossible")
-    return say("play.not_here") if refusal.legal else say("play.refused")
-
-
-def _hint(state: State, t: Translator) -> Json | None:
-    if state.hint is None:
-        return None
-    return {"title": t(say("play.hint")), "steps": [t.html(state.hint.message)]}
+    return sorting(names, t)
 
 
 def _plan(state: State, plan: Plan, t: Translator) -> Json:
@@ -154,12 +128,9 @@ def _result(state: State, t: Translator) -> Json | None:
     hand = state.finished
     if hand is None or state.stage is Stage.REVIEW:
         return None
-    words = [t.html(each) for each in result_words(hand)]
-    return {"title": t(say("play.result")), "lines": words} | result_view(hand, t)
+    return told_view(say("play.result"), result_words(hand), t) | result_view(hand, t)
 
 
 def _history(state: State, t: Translator) -> Json | None:
     lines = speech.history(state)
-    if not lines:
-        return None
-    return {"title": t(say("play.history")), "lines": [t.html(each) for each in lines]}
+    return told_view(say("play.history"), lines, t) if lines else None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from gintutor.cards import CardError, Hand, card
 from gintutor.widgets.play.state import ME, MELDS, Plan, Stage, State
 
 
-def plan_fields(plan: Plan | None) -> dict[str, object]:
+def plan_fields(state: State) -> dict[str, object]:
     """The plan as JSON fields; ``melds`` is null where none is being made."""
+    plan = state.plan
     if plan is None:
         return {"card": None, "melds": None}
     return {"card": None if plan.card is None else str(plan.card), "melds": [str(group) for group in plan.groups]}
@@ -32,18 +33,9 @@ def read_plan(fields: Mapping[str, object], hand: Hand) -> Plan | None:
     return Plan(card=thrown, groups=(first, second, third))
 
 
-def plan_event(state: State, file: str) -> dict[str, object]:
-    """What the learner's log keeps of the plan: at which step of which game it is made."""
-    step = len(state.position.history) if state.position is not None else 0
-    return {"do": "plan", "file": file, "step": step, **plan_fields(state.plan)}
-
-
-def with_plan(state: State, records: Sequence[Mapping[str, object]], file: str) -> State:
-    """The state with the knock that was being prepared at this very step."""
+def planned(state: State, fields: Mapping[str, object]) -> State:
+    """The state with the knock of those fields prepared."""
     position = state.position
-    kept = [event for event in records if event.get("do") == "plan"]
-    if position is None or state.stage is not Stage.DISCARD or not kept:
+    if position is None or state.stage is not Stage.DISCARD:
         return state
-    if kept[-1].get("file") != file or kept[-1].get("step") != len(position.history):
-        return state
-    return replace(state, plan=read_plan(kept[-1], position.hands[ME]))
+    return replace(state, plan=read_plan(fields, position.hands[ME]))

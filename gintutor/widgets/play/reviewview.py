@@ -5,7 +5,7 @@ from __future__ import annotations
 from gintutor.i18n import Translator
 from gintutor.messages import say
 from gintutor.players.review import SEVERITY_NAMES, Decision, Review, Severity, summary
-from gintutor.widgets.panel import Json
+from gintutor.widgets.parts import Json, button
 from gintutor.widgets.play.plot import equity_svg
 from gintutor.widgets.play.state import State
 from gintutor.widgets.play.words import move_name
@@ -71,7 +71,4 @@ def _buttons(review: Review, step: int, t: Translator) -> list[Json]:
         ("last", say("play.review_last"), last, step < last),
         ("slip", say("play.review_slip"), onward, bool(slips)),
     ]
-    return [
-        {"name": name, "label": t(label), "event": {"do": "step", "to": to}, "main": False, "on": on}
-        for name, label, to, on in moves
-    ]
+    return [button(name, label, t, on=on, event={"do": "step", "to": to}) for name, label, to, on in moves]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from gintutor.messages import Message, say
 from gintutor.players import PLAYERS
 from gintutor.rules import FIELDS, PRESETS, RulesError, Ruleset, as_data
+from gintutor.widgets.choices import ChoiceError
+
+HOME = {"en": "sv", "nb": "nb", "sv": "sv", "da": "da"}
+"""The preset a learner begins with, by language."""
 
 DEALERS: Mapping[str, Message] = {
     "draw": say("play.deal_draw"),
@@ -16,15 +20,6 @@ DEALERS: Mapping[str, Message] = {
     "computer": say("play.deal_computer"),
 }
 """The ways to settle who deals first: the rules' own words, and an agreement spelt out."""
-
-
-class SetupError(ValueError):
-    """A choice that cannot be made: the ``field``, and the reason as a sentence."""
-
-    def __init__(self, field: str, message: Message) -> None:
-        super().__init__(f"{field}: {message.id}")
-        self.field = field
-        self.message = message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +40,7 @@ class Setup:
 
 
 def chosen(setup: Setup, field: str, value: object) -> Setup:
-    """The setup with that choice; raise :class:`SetupError` for one that cannot be made."""
+    """The setup with that choice; raise :class:`ChoiceError` for one that cannot be made."""
     match field:
         case "opponent" if isinstance(value, str) and value in PLAYERS:
             return replace(setup, opponent=value)
@@ -59,11 +54,11 @@ def chosen(setup: Setup, field: str, value: object) -> Setup:
 
 
 def ruled(rules: Ruleset, field: str, value: object) -> Ruleset:
-    """The rules with one of them changed, or a preset instead; raise :class:`SetupError` where that cannot be."""
+    """The rules with one of them changed, or a preset instead; raise :class:`ChoiceError` where that cannot be."""
     if field == "preset" and isinstance(value, str) and value in PRESETS:
         return PRESETS[value]
     if field not in FIELDS or field == "preset":
-        raise SetupError(field, say("play.no_such_choice"))
+        raise ChoiceError(field, say("play.no_such_choice"))
     return _with(rules, field, _read(field, value))
 
 
@@ -82,7 +77,7 @@ def _with(rules: Ruleset, field: str, value: object) -> Ruleset:
     try:
         return replace(rules, **{field: value})  # type: ignore[arg-type]
     except RulesError as error:
-        raise SetupError(field, _reason(field, error)) from error
+        raise ChoiceError(field, _reason(field, error)) from error
 
 
 def _reason(field: str, error: RulesError) -> Message:
@@ -100,16 +95,3 @@ def _reason(field: str, error: RulesError) -> Message:
             return say("play.number_or_none", rule=label, value=text, low=low, high=high)
         return say("play.number_only", rule=label, value=text, low=low, high=high)
     return say("play.no_such_choice")
-
-
-def folded(setup: Setup, events: Iterable[Mapping[str, object]]) -> Setup:
-    """The setup after those logged choices; one this version does not know is passed over."""
-    for event in events:
-        field = event.get("field")
-        if event.get("do") != "setup" or not isinstance(field, str):
-            continue
-        try:
-            setup = chosen(setup, field, event.get("value"))
-        except SetupError:
-            continue
-    return setup

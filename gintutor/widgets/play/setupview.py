@@ -8,7 +8,7 @@ from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players import PLAYER_NAMES, PLAYERS
 from gintutor.rules import CHOICE_NAMES, FIELDS, PRESET_NAMES, Ruleset
-from gintutor.widgets.panel import Json
+from gintutor.widgets.parts import Json, one_of, options, told_field
 from gintutor.widgets.play.setup import DEALERS
 from gintutor.widgets.play.state import State
 
@@ -38,14 +38,6 @@ def setup_view(state: State, t: Translator) -> Json:
     }
 
 
-def one_of(
-    field: str, legend: Message, options: Sequence[tuple[str | int, Message]], now: object, t: Translator
-) -> Json:
-    """A choice of one among several."""
-    shown = [{"value": value, "label": t.html(label), "on": value == now} for value, label in options]
-    return {"kind": "one", "field": field, "legend": t(legend), "options": shown}
-
-
 def rule_fields(
     legend: Message, names: Sequence[str], rules: Ruleset, errors: Mapping[str, Message], t: Translator
 ) -> Json:
@@ -56,22 +48,11 @@ def rule_fields(
 def _field(name: str, rules: Ruleset, t: Translator, error: Message | None) -> Json:
     """One rule that may be changed: what it is, its value, and why the last choice was refused."""
     field, value = FIELDS[name], getattr(rules, name)
-    shown: Json = {
-        "field": name,
-        "legend": t(field.label),
-        "about": t(field.about),
-        "error": t(error) if error is not None else "",
-    }
+    shown = told_field(name, field.label, field.about, error, t)
     if field.bounds:
         off = t(say("table.off")) if field.optional else ""
         return shown | {"kind": "amount", "value": "" if value is None else str(value), "placeholder": off}
     if field.choices:
-        options = [(each, CHOICE_NAMES[each] if isinstance(each, str) else str(each)) for each in field.choices]
-        return shown | {
-            "kind": "list",
-            "options": [
-                {"value": each, "label": t(label) if isinstance(label, Message) else label, "on": each == value}
-                for each, label in options
-            ],
-        }
+        named = [(each, t(CHOICE_NAMES[each]) if isinstance(each, str) else str(each)) for each in field.choices]
+        return shown | {"kind": "list", "options": options(named, value)}
     return shown | {"kind": "switch", "on": bool(value)}

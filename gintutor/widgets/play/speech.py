@@ -9,6 +9,7 @@ from gintutor.deal import BigGin, Knock
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
 from gintutor.players.review import SEVERITY_NAMES
+from gintutor.widgets.anygame import panel
 from gintutor.widgets.play.showing import table_view
 from gintutor.widgets.play.state import Stage, State
 from gintutor.widgets.play.words import fact_words, game_words, move_name, plan_words, step_words, task
@@ -47,19 +48,11 @@ def zone_line(view: TableView, zone: ZoneView, t: Translator) -> str:
 
 def live(state: State, t: Translator) -> str:
     """What the last event did, in words to be heard; then what is to be done now."""
-    if state.stage is Stage.WAIT:
-        return ""
-    return " ".join(_sentence(t.spoken(each)) for each in _heard(state))
+    return panel.live(state, refusal_words, _new, t)
 
 
-def _heard(state: State) -> tuple[Message, ...]:
+def _new(state: State) -> tuple[Message, ...]:
     """The sentences of what the last event did."""
-    if state.setup_error is not None:
-        return (state.setup_error.message,)
-    if state.refusal is not None:
-        return refusal_words(state)
-    if state.hint is not None:
-        return (state.hint.message,)
     note = (state.note,) if state.note is not None else ()
     if state.stage is Stage.REVIEW:
         return (*note, *_looked_at(state))
@@ -82,14 +75,6 @@ def _looked_at(state: State) -> tuple[Message, ...]:
     verdicts = [(SEVERITY_NAMES[each.severity], each.message) for each in review.decisions if each.step == step]
     number = say("play.review_step", i=step + 1, n=len(review.path))
     return (number, *step_words(state), *(verdicts[0] if verdicts else ()))
-
-
-def _sentence(text: str) -> str:
-    """The text with a capital in front and a stop behind: what is heard has no lines."""
-    return text[:1].upper() + text[1:] + ("" if text[-1:] in _STOPS else ".")
-
-
-_STOPS = (".", "!", "?", ":", "…", "”", "»", "«", "")
 
 
 def refusal_words(state: State) -> tuple[Message, ...]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from gintutor.cards import Card, Hand
-from gintutor.deal import Action, Illegal, Phase, Position
+from gintutor.deal import Action, Phase, Position
 from gintutor.game import Game, Played, played
-from gintutor.messages import Message
 from gintutor.replay import Event, Header, Table
 from gintutor.solver.arrangements import best_arrangement
+from gintutor.widgets.anygame import state as anygame
+from gintutor.widgets.anygame.state import GameState
 from gintutor.widgets.play.first import Script
 from gintutor.widgets.play.review import Reviewing
-from gintutor.widgets.play.setup import Setup, SetupError
+from gintutor.widgets.play.setup import Setup
 
 ME, IT = 0, 1
 """The learner's seat and the computer's."""
@@ -52,58 +53,16 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refusal:
-    """A move that was refused: what was tried (None: no move at all), why, and what may be meant.
+class State(GameState[Setup, Table, Action, Card]):
+    """The whole table; cards may be sorted by ``melds`` too.
 
-    ``legal``: by the rules it could be made, but the script asks for another. ``unread``: typed, and not understood.
+    ``aside``: the hand is played again with sides changed and counts for nothing.
     """
 
-    tried: Action | None
-    message: Message
-    nearest: Action | None = None
-    legal: bool = False
-    unread: bool = False
-
-    @classmethod
-    def of(cls, action: Action, illegal: Illegal) -> Refusal:
-        """The refusal of an illegal move."""
-        return cls(tried=action, message=illegal.message, nearest=illegal.nearest)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hint:
-    """A move that is worth making, and why."""
-
-    action: Action
-    message: Message
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
-    """The whole table. ``aside``: the hand is played again with sides changed and counts for nothing.
-
-    ``told``: what happened since the last own move; ``turn`` counts updates, so that equal news is heard.
-    """
-
-    setup: Setup
-    table: Table | None = None
     script: Script | None = None
     aside: bool = False
-    choosing: bool = False  # the setup is open although a game is there
-    sort: str = "suit"  # suit, rank, melds, or own
-    order: tuple[Card, ...] = ()  # the learner's own order
-    selected: tuple[Card, ...] = ()
-    focus: Card | None = None
     plan: Plan | None = None
-    refusal: Refusal | None = None
-    hint: Hint | None = None
-    setup_error: SetupError | None = None
     reviewing: Reviewing | None = None
-    told: tuple[Message, ...] = ()
-    note: Message | None = None  # what the last event did where nothing was played: sorted, selected
-    turn: int = 0
-    told_at: int = 0  # the turn that ``told`` is of: it stands until something else happens
-    dealt_at: int = field(default=-1)  # the turn in which cards were dealt: they are shown being dealt
 
     @property
     def position(self) -> Position | None:
@@ -165,15 +124,6 @@ class State:
         mine = [i for i, each in enumerate(path[:-1]) if each.turn == ME and not each.over]
         return len(path) - 1 - mine[-1] if mine else 0
 
-    def retelling(self, words: tuple[Message, ...]) -> State:
-        """The state with that as what has just happened."""
-        return replace(self, told=words, told_at=self.turn)
-
-    def told_too(self, *messages: Message) -> State:
-        """The state with more that happened."""
-        before = self.told if self.told_at == self.turn else ()
-        return replace(self, told=(*before, *messages), told_at=self.turn)
-
 
 _STAGES = {
     Phase.OFFER: Stage.OFFER,
@@ -185,16 +135,8 @@ _STAGES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """What an event comes to: the state, and the facts that go into the log (first a new log where one is begun)."""
-
-    state: State
-    events: tuple[Event, ...] = ()
-    begin: Header | None = None
-    aside: bool = False
-    back: bool = False  # to the game that was left for a hand played again
-    kept: dict[str, object] | None = None  # what goes into the progress log
+Change = anygame.Change[State, Event, Header]
+"""What an event comes to."""
 
 
 def own_cards(state: State) -> tuple[Card, ...]:

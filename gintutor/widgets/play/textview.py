@@ -6,12 +6,14 @@ from gintutor.cards import Card
 from gintutor.deal import Phase, Position, extended
 from gintutor.i18n import Translator
 from gintutor.messages import Message, say
+from gintutor.widgets.anygame import textview as shared
+from gintutor.widgets.anygame.textview import key, option, typed_view
 from gintutor.widgets.panel import Json
 from gintutor.widgets.play import speech
 from gintutor.widgets.play.knocking import zone_of
 from gintutor.widgets.play.showing import hinted, table_view
 from gintutor.widgets.play.state import IT, ME, MELDS, Plan, Stage, State, own_cards
-from gintutor.widgets.play.typed import word
+from gintutor.widgets.play.typed import VOCABULARY
 from gintutor.widgets.tableview import Look
 
 
@@ -22,29 +24,12 @@ def text_view(state: State, t: Translator) -> Json:
     listed = _listed(state) if at_work else ()
     shown = [zone for zone in view.zones if not (listed and zone.id == "hand")]
     lines = [speech.zone_line(view, zone, t) for zone in shown if zone.slots or zone.hidden or zone.id == "pile"]
-    targets = _targets(state, t)
-    return {
-        "title": t(say("table.as_text")),
-        "label": t(say("play.zone_hand")),
-        "help": _keys_help(targets, t) if listed else "",
-        "multiple": True,
-        "cards": [_option(state, card, t) for card in listed],
-        "active": state.focus.index if state.focus in listed and state.focus else listed[0].index if listed else None,
-        "on": at_work,
-        "moves": False,
-        "targets": targets,
-        "put": "",
-        "zones": [*lines, *_known(state, t)],
-        "typed": _typed(state, t) if state.stage is not Stage.REVIEW else None,
-    }
-
-
-def _typed(state: State, t: Translator) -> Json:
-    return {
-        "label": t(say("play.typed")),
-        "help": t(say("play.typed_help", examples=_examples(state, t))),
-        "button": t(say("play.do_typed")),
-    }
+    active = state.focus.index if state.focus is not None else None
+    typed = typed_view(_examples(state, t), t) if state.stage is not Stage.REVIEW else None
+    return shared.text_view(
+        cards=[_option(state, card, t) for card in listed], active=active, on=at_work, targets=_targets(state, t),
+        zones=[*lines, *_known(state, t)], typed=typed, t=t,
+    )  # fmt: skip
 
 
 def _known(state: State, t: Translator) -> list[str]:
@@ -64,28 +49,16 @@ def _listed(state: State) -> tuple[Card, ...]:
 
 
 def _option(state: State, card: Card, t: Translator) -> Json:
-    where, facts = "", [t.card_name(card)]
+    where, facts = "", []
     if state.plan is not None:
         where = _place(state.plan, card)
-        facts.append(t(_PLACES[where]) if where in _PLACES else t(say("play.zone_meld", i=int(where))))
+        facts.append(_PLACES[where] if where in _PLACES else say("play.zone_meld", i=int(where)))
     position = state.position
     if position is not None and card == position.drawn:
-        facts.append(t(say("play.just_drawn")))
-    if card in state.selected:
-        facts.append(t(say("table.selected")))
-    pointed = card in hinted(state)
-    if pointed:
-        facts.append(t(say("table.pointed")))
-    return {
-        "slot": card.index,
-        "html": t.card_html(card),
-        "name": ", ".join(facts),
-        "zone": where if where.isdigit() else "",
-        "selected": card in state.selected,
-        "pick": False,
-        "mark": "",
-        "points_at": pointed,
-    }
+        facts.append(say("play.just_drawn"))
+    selected, pointed = card in state.selected, card in hinted(state)
+    zone = where if where.isdigit() else ""
+    return option(card.index, card, facts, t, zone=zone, selected=selected, pointed=pointed)
 
 
 _PLACES = {"hand": say("play.zone_hand"), "knock": say("play.zone_face_down")}
@@ -104,24 +77,21 @@ def _targets(state: State, t: Translator) -> list[Json]:
     if state.stage is Stage.DEFEND:
         return _defence_keys(position, t)
     keys: list[Json] = []
-    for key, zone, do, label in _KEYS[state.stage]:
+    for digit, zone, do, label in _KEYS[state.stage]:
         if do == "take" and (position.top is None or position.phase is Phase.FIRST_DRAW):
             continue
         if do == "take" and position.top is not None:
             label = say("deal.move_take", card=position.top)
-        keys.append({"key": key, "zone": zone, "event": {"do": do} if do else None, "label": t(label)})
+        keys.append(key(digit, label, t, zone=zone, do=do))
     return keys
 
 
 def _defence_keys(position: Position, t: Translator) -> list[Json]:
     keys: list[Json] = []
     for number, meld in enumerate(extended(position) if not position.gin or position.rules.layoff_on_gin else (), 1):
-        label = t(say("play.key_lay_off", cards=meld.cards))
-        keys.append({"key": str(number), "zone": f"spread{number - 1}", "event": None, "label": label})
-    free = MELDS[min(len(position.laid), 2)]
-    keys.append({"key": "9", "zone": free, "event": None, "label": t(say("play.key_lay"))})
-    keys.append({"key": "0", "zone": "", "event": {"do": "done"}, "label": t(say("play.key_done"))})
-    return keys
+        keys.append(key(str(number), say("play.key_lay_off", cards=meld.cards), t, zone=f"spread{number - 1}"))
+    lay = key("9", say("play.key_lay"), t, zone=MELDS[min(len(position.laid), 2)])
+    return [*keys, lay, key("0", say("play.key_done"), t, do="done")]
 
 
 _KEYS: dict[Stage, tuple[tuple[str, str, str, Message], ...]] = {
@@ -138,11 +108,6 @@ _KEYS: dict[Stage, tuple[tuple[str, str, str, Message], ...]] = {
 }
 
 
-def _keys_help(targets: list[Json], t: Translator) -> str:
-    keys = (t(say("play.key", key=str(each["key"]), what=str(each["label"]))) for each in targets)
-    return t(say("play.keys_help", keys="; ".join(keys)))
-
-
 def _examples(state: State, t: Translator) -> str:
     """What may be typed now, with cards that give nothing away."""
     stage = state.stage
@@ -155,4 +120,4 @@ def _examples(state: State, t: Translator) -> str:
         Stage.BEGUN: ("deal",),
     }.get(stage, ("next",))
     cards = {"discard": " 7♥", "knock": " 7♥", "lay_off": " 7♥", "lay": " 7♥ 8♥ 9♥"}
-    return ", ".join(word(command, t) + cards.get(command, "") for command in commands)
+    return ", ".join(VOCABULARY.word(command, t) + cards.get(command, "") for command in commands)

@@ -8,9 +8,11 @@ from dataclasses import replace
 from gintutor.cards import CARDS, Card, Hand
 from gintutor.deal import Discard, Draw, Knock, Lay, LayOff, Phase, Position, Take, is_legal, play, why_illegal
 from gintutor.messages import say
+from gintutor.widgets.anygame import acts
+from gintutor.widgets.anygame.acts import Json, refused
 from gintutor.widgets.play import knocking, laying
-from gintutor.widgets.play.attempts import AT_MOVE, Json, attempt, card_of, cards_of, choose_first, misread
-from gintutor.widgets.play.state import ME, MELDS, Change, Refusal, Stage, State
+from gintutor.widgets.play.attempts import AT_MOVE, attempt, card_of, cards_of, choose_first, misread
+from gintutor.widgets.play.state import ME, MELDS, Change, Stage, State, own_cards
 
 
 def _move(state: State, event: Json) -> Change | None:
@@ -37,7 +39,7 @@ def _moved(state: State, cards: tuple[Card, ...], to: str, at: int | None) -> Ch
     if not own:
         return None
     if to == "hand":
-        return Change(state=laying.reordered(state, cards, at))
+        return Change(state=acts.reordered(state, own_cards(state), cards, at, cards))
     if to == "pile":
         return attempt(state, Discard(cards[0]))
     if to == "knock":
@@ -72,7 +74,7 @@ def _laid_off(state: State, position: Position, cards: tuple[Card, ...], number:
     illegal = why_illegal(position, stuck, ME)
     if first is None or illegal is None:
         return attempt(state, stuck)
-    return Change(state=replace(state, refusal=Refusal(tried=stuck, message=illegal.message, nearest=first)))
+    return refused(state, illegal.message, tried=stuck, nearest=first)
 
 
 def _tap(state: State, event: Json) -> Change | None:
@@ -115,12 +117,7 @@ def _select(state: State, event: Json) -> Change | None:
     card = card_of(replace(state, selected=()), event)
     if card is None or card not in position.hands[ME]:
         return None
-    if card in state.selected:
-        left = tuple(each for each in state.selected if each != card)
-        return Change(state=replace(state, selected=left, note=say("play.unselected", card=card)))
-    several = state.stage in (Stage.KNOCK, Stage.DEFEND)
-    chosen_ = (*state.selected, card) if several else (card,)
-    return Change(state=replace(state, selected=chosen_, note=say("play.selected", card=card)))
+    return acts.pick(state, card, card, several=state.stage in (Stage.KNOCK, Stage.DEFEND))
 
 
 def _focus(state: State, event: Json) -> Change | None:
@@ -129,11 +126,8 @@ def _focus(state: State, event: Json) -> Change | None:
 
 
 def _sort(state: State, event: Json) -> Change | None:
-    by = event.get("by")
-    if by not in ("suit", "rank", "melds") or state.position is None:
-        return None
     notes = {"suit": say("play.sorted_suit"), "rank": say("play.sorted_rank"), "melds": say("play.sorted_melds")}
-    return Change(state=replace(state, sort=str(by), order=(), note=notes[str(by)]))
+    return acts.sort(state, event, notes)
 
 
 TOUCH: dict[str, Callable[[State, Json], Change | None]] = {

@@ -5,70 +5,42 @@ The words stand in the catalog, apart by commas; the English ones are understood
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from gintutor.cards import Card
 from gintutor.i18n import Translator
-from gintutor.messages import Message, say
+from gintutor.messages import say
+from gintutor.widgets.anygame.typed import Vocabulary
 from gintutor.widgets.cardwords import TypedError, read_card, split_words
 from gintutor.widgets.panel import Json
 from gintutor.widgets.play.state import Stage, State
 
-COMMANDS: dict[str, Message] = {
-    "draw": say("play.word_draw"),
-    "take": say("play.word_take"),
-    "pass": say("play.word_pass"),
-    "discard": say("play.word_discard"),
-    "knock": say("play.word_knock"),
-    "big_gin": say("play.word_big_gin"),
-    "confirm": say("play.word_confirm"),
-    "cancel": say("play.word_cancel"),
-    "lay": say("play.word_lay"),
-    "lay_off": say("play.word_lay_off"),
-    "done": say("play.word_done"),
-    "hint": say("play.word_hint"),
-    "back": say("play.word_back"),
-    "next": say("play.word_next"),
-    "deal": say("play.word_deal"),
-}
+VOCABULARY = Vocabulary(
+    {
+        "draw": say("play.word_draw"),
+        "take": say("play.word_take"),
+        "pass": say("play.word_pass"),
+        "discard": say("play.word_discard"),
+        "knock": say("play.word_knock"),
+        "big_gin": say("play.word_big_gin"),
+        "confirm": say("play.word_confirm"),
+        "cancel": say("play.word_cancel"),
+        "lay": say("play.word_lay"),
+        "lay_off": say("play.word_lay_off"),
+        "done": say("play.word_done"),
+        "hint": say("play.word_hint"),
+        "back": say("play.word_back"),
+        "next": say("play.word_next"),
+        "deal": say("play.word_deal"),
+    }
+)
 
-_LONGEST = 200
 _ONE, _SOME = frozenset({"discard", "knock", "lay_off"}), frozenset({"lay"})
-
-
-@lru_cache(maxsize=8)
-def _words(language: str) -> tuple[tuple[str, str], ...]:
-    """Every word of a language and of English with its command, the longest first."""
-    found: dict[str, str] = {}
-    for each in ("en", language):
-        t = Translator(each)
-        for command, message in COMMANDS.items():
-            found |= {word.strip(): command for word in t(message).split(",")}
-    return tuple(sorted(found.items(), key=lambda pair: -len(pair[0])))
-
-
-def word(command: str, t: Translator) -> str:
-    """The first word of a command, for examples."""
-    return t(COMMANDS[command]).split(",")[0].strip()
 
 
 def read(state: State, text: str, t: Translator, local: bool) -> list[Json]:  # noqa: FBT001
     """The events a text stands for; raise :class:`TypedError` for one that cannot be read."""
-    line = " ".join(text.lower().split())
-    if not line:
-        raise TypedError("empty", "", say("table.typed.empty"))
-    if len(line) > _LONGEST:
-        raise TypedError("long", "", say("table.typed.long"))
-    for known, command in _words(t.language):
-        if line == known or line.startswith(f"{known} "):
-            cards, number = _cards(line[len(known) :], command, t, local)
-            return _events(state, (command, known), cards, number)
-    first = line.split()[0]
-    raise TypedError("command", first, say("play.typed_unknown", token=first, words=_offered(t)))
-
-
-def _offered(t: Translator) -> str:
-    return t.list(word(command, t) for command in COMMANDS)
+    command, known, rest = VOCABULARY.read(text, t)
+    cards, number = _cards(rest, command, t, local)
+    return _events(state, (command, known), cards, number)
 
 
 def _cards(rest: str, command: str, t: Translator, local: bool) -> tuple[list[Card], int | None]:  # noqa: FBT001

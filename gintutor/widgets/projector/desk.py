@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from gintutor.i18n import Translator
 from gintutor.learning.log import Log
 from gintutor.learning.settings import Settings
 from gintutor.lessons.source import PROJECTOR
 from gintutor.widgets import showing
-from gintutor.widgets.desk import look_of
-from gintutor.widgets.keeping import Keeper
-from gintutor.widgets.labels import NOTES
+from gintutor.widgets.choices import ChoiceError, folded
+from gintutor.widgets.keptdesk import KeptDesk
 from gintutor.widgets.panel import Json
 from gintutor.widgets.projector.fit import Fit, Room, fitted
 from gintutor.widgets.projector.state import (
-    ChoiceError,
     Projection,
     backward,
     cleared,
@@ -33,44 +30,26 @@ from gintutor.widgets.tableview import TableView
 _FIRST_ROOM = Room(1280, 720)  # until a browser has told
 
 
-def folded(language: str, events: Iterable[Mapping[str, object]]) -> Projection:
-    """The place after those logged choices; one that this version does not know is passed over."""
+def resumed(language: str, events: Iterable[Mapping[str, object]]) -> Projection:
+    """The place after those logged events; one that this version does not know is passed over."""
     now = opening(language)
     for event in events:
-        field, value = event.get("field"), event.get("value")
+        value = event.get("value")
         if event.get("do") == "at" and type(value) is int and 0 <= value < 10_000:
             now = replace(now, at=value)
-        elif event.get("do") == "set" and isinstance(field, str):
-            try:
-                now = decided(now, field, value)
-            except ChoiceError:
-                continue
+        else:
+            now = folded(now, (event,), decided)
     return now
 
 
-def _nothing() -> None:
-    """Nobody looks on yet."""
-
-
-class ProjectorDesk:
+class ProjectorDesk(KeptDesk):
     """What a class sees, resumed from the log; ``changed`` is told when everything is to be shown anew."""
 
     def __init__(self, language: str, log: Log, settings: Settings) -> None:
-        self.language = language
-        self._kept = Keeper(log, PROJECTOR)
-        self._notes: tuple[str, ...] = ()
+        super().__init__(PROJECTOR, language, log, settings)
         self._room = _FIRST_ROOM
         self._fitted: tuple[object, Fit] = (None, Fit(width=0, scale=0, beside=False, captions=1))
-        self.still = False
-        self.restyle(settings)
-        self.now = folded(language, self._kept.events())
-        self.changed: Callable[[], None] = _nothing
-
-    def restyle(self, settings: Settings) -> None:
-        """Take over changed settings."""
-        self.settings = settings
-        self.look = look_of(settings, self.language, still=self.still)
-        self.t = Translator(self.language, self.look.letters)
+        self.now = resumed(language, self._kept.events())
 
     def top(self) -> Json:
         """What stands above the cards."""
@@ -78,20 +57,13 @@ class ProjectorDesk:
 
     def bottom(self) -> Json:
         """What stands below or beside them."""
-        notes = (*self._notes, *(["unsaved"] if self._kept.unsaved else []))
-        told = [self.t(NOTES[note]) for note in notes]
-        return bottom_view(self.now, self.t, self.look, told, divided=self._divided())
+        return bottom_view(self.now, self.t, self.look, self.told(), divided=self._divided())
 
     def _divided(self) -> str:
         """Where the answers stand: ``below`` or ``beside`` the cards; ``bare``: there are none."""
         if not self.table().zones:
             return "bare"
         return "beside" if self.fit().beside else "below"
-
-    def failed(self) -> Json:
-        """The same once something went wrong in a callback."""
-        self._notes = ("failed",)
-        return self.bottom()
 
     def fit(self) -> Fit:
         """How the window is divided; it stays so while the solution is shown."""

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
+from gintutor.widgets.keptpanel import KeptPanel
 from gintutor.widgets.projector.desk import ProjectorDesk
 from gintutor.widgets.scene import layout
-from gintutor.widgets.shown import Worked
 
 
-class ProjectorPanel(Worked):
+class ProjectorPanel(KeptPanel[ProjectorDesk]):
     """The item above its cards, the vote and the solution below or beside them; cards move from step to step."""
 
     def __init__(self, desk: ProjectorDesk) -> None:
-        super().__init__(desk)
-        self.desk = desk
         self._lying: object = None
-        desk.changed = self.redraw
-        self.redraw()
-
-    def show_panels(self) -> None:
-        """The words around the cards, which are out of the way where none are in play."""
-        super().show_panels()
-        self.set_aside(away=not self.desk.table().zones)
+        super().__init__(desk)
 
     def redraw(self) -> None:
         """The words first, then the cards: they glide where a step moves them, and else are painted as they lie."""

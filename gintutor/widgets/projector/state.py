@@ -12,6 +12,7 @@ from gintutor.lessons.overview import START
 from gintutor.lessons.source import Lesson, lessons
 from gintutor.messages import Message, say
 from gintutor.widgets import work as w
+from gintutor.widgets.choices import ChoiceError
 from gintutor.widgets.series import series_of, skills_of
 from gintutor.widgets.state import Item, State
 
@@ -24,15 +25,6 @@ BACKWARD = frozenset({"PageUp", "ArrowLeft", "ArrowUp"})
 CLOSE, CLEAR = "Escape", "Backspace"
 
 Votes = tuple[int, ...]
-
-
-class ChoiceError(ValueError):
-    """A choice that cannot be made: the ``field`` it was made in and why, as a ``message``."""
-
-    def __init__(self, field: str, message: Message) -> None:
-        super().__init__(f"{field}: {message.id}")
-        self.field = field
-        self.message = message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,8 @@ from gintutor.exercises.ballot import Choice
 from gintutor.exercises.protocol import Partition, Prompt
 from gintutor.i18n import Translator, paragraph
 from gintutor.messages import Message, say
-from gintutor.widgets.panel import Json, zone_line
+from gintutor.widgets.panel import zone_line
+from gintutor.widgets.parts import Json, button, drawn_as, options
 from gintutor.widgets.projector.state import (
     BACKWARD,
     CLEAR,
@@ -82,22 +83,19 @@ def _setup(now: Projection, t: Translator) -> Json:
             "value": str(now.seed),
             "error": error,
         },
-        "open": {"name": "big", "label": t(say("projector.open")), "event": {"do": "open"}, "main": True, "on": True},
+        "open": button("big", say("projector.open"), t, main=True, event={"do": "open"}),
     }
 
 
 def _list(field: str, legend: str, names: Sequence[tuple[str, str]], chosen: str) -> Json:
-    options = [{"value": value, "label": label, "on": value == chosen} for value, label in names]
-    return {"field": field, "legend": legend, "options": options}
+    return {"field": field, "legend": legend, "options": options(names, chosen)}
 
 
 def bottom_view(now: Projection, t: Translator, look: Look, notes: Sequence[str], *, divided: str) -> Json:
     """What stands below or beside the cards: the answers with their votes, the open step, the way on, all as text."""
     return {
         "part": "projector",
-        "four": look.four_colour,
-        "large": look.large,
-        "contrast": look.high_contrast,
+        **drawn_as(look),
         "big": now.big,
         "layout": divided,
         "keys": list(KEYS),
@@ -122,6 +120,7 @@ def _asked(now: Projection, t: Translator) -> str:
 def _choice(now: Projection, place: int, choice: Choice, t: Translator) -> Json:
     """One answer: its letter, what it says, its votes as a number and as a bar; right or wrong once all is open."""
     counted, letter = now.counted, LETTERS[place]
+    more, less = say("projector.more", letter=letter), say("projector.less", letter=letter)
     verdict = "" if not now.over else "right" if choice.right else "wrong"
     return {
         "letter": letter,
@@ -130,15 +129,11 @@ def _choice(now: Projection, place: int, choice: Choice, t: Translator) -> Json:
         "share": round(100 * counted[place] / max(*counted, 1)),
         "verdict": verdict,
         "told": t(say("projector.right")) if verdict == "right" else "",
-        "more": _button("more", "+", say("projector.more", letter=letter), {"do": "vote", "place": place, "by": 1}, t),
-        "less": _button("less", "−", say("projector.less", letter=letter), {"do": "vote", "place": place, "by": -1}, t)
-        | {"on": counted[place] > 0},
+        "more": button("more", "+", t, spoken=more, event={"do": "vote", "place": place, "by": 1}),
+        "less": button(
+            "less", "−", t, on=counted[place] > 0, spoken=less, event={"do": "vote", "place": place, "by": -1}
+        ),
     }
-
-
-def _button(name: str, label: str, spoken: Message | None, event: Json, t: Translator) -> Json:
-    said = {} if spoken is None else {"spoken": t(spoken)}
-    return {"name": name, "label": label, "event": event, "main": False, "on": True, **said}
 
 
 def _total(now: Projection, t: Translator) -> str:
@@ -175,11 +170,11 @@ def _actions(now: Projection, t: Translator) -> list[Json]:
     begun = bool(now.at or now.step)
     onward = say("projector.next") if now.over else say("table.do.step") if now.step else say("projector.reveal")
     return [
-        {"name": "on", "label": t(onward), "event": {"do": "on"}, "main": now.big, "on": True},
-        {"name": "back", "label": t(say("projector.back")), "event": {"do": "back"}, "main": False, "on": begun},
-        _button("close", "×", say("projector.close"), {"do": "close"}, t)
+        button("on", onward, t, main=now.big),
+        button("back", say("projector.back"), t, on=begun),
+        button("close", "×", t, spoken=say("projector.close"))
         if now.big
-        else _button("clear", t(say("projector.clear")), None, {"do": "clear"}, t) | {"on": any(now.counted)},
+        else button("clear", say("projector.clear"), t, on=any(now.counted)),
     ]
 
 

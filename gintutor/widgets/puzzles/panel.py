@@ -5,14 +5,13 @@ No theme is named before the puzzle is done with: it would be half the answer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions import THEME_NAMES
 from gintutor.widgets import speech
-from gintutor.widgets.panel import Json
+from gintutor.widgets.parts import Json, button
 from gintutor.widgets.progresswords import on_date
 from gintutor.widgets.state import Item, ended
 
@@ -108,7 +107,7 @@ def _actions(desk: PuzzleDesk, base: object) -> list[Json]:
         elif name not in ("hint", "show") or desk.may(name):
             row.append(each)
     if desk.mode.strict and desk.over:
-        row.append(button("begin", t(say("solving.do.streak_new"))))
+        row.append(button("begin", say("solving.do.streak_new"), t))
         return _onward(row, item)
     return _onward(row, item) if desk.mode.seconds is not None and desk.lost else row
 
@@ -159,12 +158,12 @@ def _counts(desk: PuzzleDesk) -> Message:
 def _tail(desk: PuzzleDesk) -> Json:
     t, item, entry = desk.t, desk.state.item, desk.entry
     sure = [
-        button("confirm", t(say("solving.do.confirm"))),
-        button("cancel", t(say("solving.do.cancel")), {"do": "report", "on": False}),
+        button("confirm", say("solving.do.confirm"), t),
+        button("cancel", say("solving.do.cancel"), t, event={"do": "report", "on": False}),
     ]
-    aside = [button("aside", t(say("solving.do.aside")))] if desk.mode.id == "themed" else []
-    report = button("report", t(say("solving.do.report")), {"do": "report", "on": True})
-    share = button("share", t(say("solving.do.share")), {"do": "share", "on": not desk.sharing})
+    aside = [button("aside", say("solving.do.aside"), t)] if desk.mode.id == "themed" else []
+    report = button("report", say("solving.do.report"), t, event={"do": "report", "on": True})
+    share = button("share", say("solving.do.share"), t, event={"do": "share", "on": not desk.sharing})
     return {
         "about": about(entry, t) if entry is not None and not item.open else "",
         "days": days(desk) if desk.mode.opens else None,
@@ -208,8 +207,3 @@ def _tomorrow(desk: PuzzleDesk) -> float:
     now = desk.now()
     midnight = (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
     return (midnight - now).total_seconds()
-
-
-def button(name: str, label: str, event: Mapping[str, object] | None = None, *, main: bool = False) -> Json:
-    """A button as the panel knows them."""
-    return {"name": name, "label": label, "event": dict(event or {"do": name}), "main": main, "on": True}

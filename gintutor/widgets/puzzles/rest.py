@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
 from gintutor.widgets.labels import NOTES
-from gintutor.widgets.panel import Json
+from gintutor.widgets.parts import Json, button, options
 from gintutor.widgets.puzzles.choice import STEPS
 from gintutor.widgets.puzzles.modes import matching
-from gintutor.widgets.puzzles.panel import button, rating_line
+from gintutor.widgets.puzzles.panel import rating_line
 from gintutor.widgets.puzzlewords import bounds
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def bottom(desk: PuzzleDesk, notes: Sequence[str]) -> Json:
     t, mode = desk.t, desk.mode
     lines, ready = _lines(desk)
     words = [t(line) for line in lines]
-    begin = [button("begin", t(mode.begin), main=True)] if ready and mode.begin is not None else []
+    begin = [button("begin", mode.begin, t, main=True)] if ready and mode.begin is not None else []
     return {
         "part": "resting",
         "title": "",
@@ -112,9 +112,7 @@ def _form(desk: PuzzleDesk) -> Json:
             {
                 "field": field,
                 "legend": t(label),
-                "options": [
-                    {"value": step, "label": str(step), "on": step == getattr(choice, field)} for step in STEPS
-                ],
+                "options": options([(step, str(step)) for step in STEPS], getattr(choice, field)),
             }
             for field, label in (("low", say("solving.from")), ("high", say("solving.to")))
         ],

@@ -25,7 +25,7 @@ class Found(Generic[H, E, T]):
     lost: tuple[Message, ...]
 
 
-class Shelf(Generic[H, E, T]):
+class GameShelf(Generic[H, E, T]):
     """The games of one exercise; ``name`` is its id, which begins their file names.
 
     What stands in a file the ``form`` says, and ``replay`` what it leads to.
@@ -60,10 +60,9 @@ class Shelf(Generic[H, E, T]):
         """A file with the next number; another kernel may be quicker, so the next but one is tried as well."""
         number = self._last() + 1
         for attempt in range(100):
-            log = LogFile(self.folder / f"{self._prefix}-{number + attempt:04}.jsonl", self._form, 0)
+            path = self.folder / f"{self._prefix}-{number + attempt:04}.jsonl"
             try:
-                log.begin(header)
-                return log
+                return LogFile.create(path, self._form, header)
             except GameLogError as error:
                 if error.code != "exists":
                     raise
