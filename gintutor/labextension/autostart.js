@@ -22,7 +22,8 @@
   const PICTURE_TAG = 'gintutor-picture';
   const FORGET_FOLDER = '(lambda path: path.__setitem__(slice(None), [p for p in path if p not in ("", ".")]))(__import__("sys").path)';
   // In the browser the learner's files are in memory until they are brought back from the browser's own store.
-  const BRING_BACK = 'await __import__("gintutor.learning.browser", fromlist=["keep"]).keep()';
+  const CHANNEL = 'gintutor-' + Math.random().toString(36).slice(2); // on which it tells this page whether they are kept
+  const BRING_BACK = `await __import__("gintutor.learning.browser", fromlist=["keep"]).keep("${CHANNEL}")`;
 
   const STYLE = `
     .gintutor-lesson .jp-CodeCell .jp-Cell-inputWrapper, .gintutor-lesson .jp-Cell .jp-InputPrompt,
@@ -46,9 +47,12 @@
     .gintutor-site #top-panel > :not(.gintutor-home) { display: none !important; }
     .gintutor-home { padding: 8px 16px; font-family: var(--jp-ui-font-family); font-size: 1rem; }
     .gintutor-home a { color: #14532d; font-weight: 600; }
+    .gintutor-unkept { position: absolute; inset: auto 0 0 0; z-index: 20; padding: 0.75em 16px; border-top: 2px solid #b45309; background: #fffbeb; color: #14213d; font-family: var(--jp-ui-font-family); }
+    .gintutor-unkept button { font: inherit; margin-inline-start: 0.5em; padding: 0.3em 0.8em; border: 1px solid #14532d; border-radius: 8px; background: #fff; color: #14532d; cursor: pointer; }
+    .gintutor-lesson:has(> .gintutor-unkept) .jp-WindowedPanel-outer { padding-bottom: 9em; }
     .gintutor-spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .gintutor-failed > .gintutor-spoken {
-      position: static; width: auto; height: auto; clip-path: none; white-space: normal; box-sizing: border-box;
+      position: relative; z-index: 20; width: auto; height: auto; clip-path: none; white-space: normal; box-sizing: border-box;
       padding: 0.75em 1em; border-bottom: 2px solid var(--jp-error-color1, #b91c1c);
       background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #111); font-family: var(--jp-ui-font-family);
     }`;
@@ -219,6 +223,33 @@
     bar.prepend(way);
   }
 
+  // In a private window, or where the disk is full, nothing is kept: then the learner is told, and can save a file.
+  function tellWhatIsNotKept(panel, language) {
+    const words = WORDS[language] || WORDS.en, line = document.createElement('div'), file = document.createElement('button');
+    const text = document.createElement('span'), channel = new BroadcastChannel(CHANNEL);
+    let progress = '';
+    line.setAttribute('role', 'alert');
+    line.lang = language;
+    file.textContent = words.save;
+    file.onclick = () => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([progress], { type: 'application/x-ndjson' }));
+      link.download = 'gintutor-' + new Date().toISOString().slice(0, 10) + '.jsonl';
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    };
+    panel.node.prepend(line);
+    channel.onmessage = ({ data }) => {
+      progress = data.trim() ? data : '';
+      line.className = data ? 'gintutor-unkept' : '';
+      if (!data) return line.replaceChildren();
+      if (text.textContent !== words.unkept) text.textContent = words.unkept;
+      if (text.parentNode !== line) line.replaceChildren(text);
+      if (progress && file.parentNode !== line) line.append(file);
+    };
+    panel.disposed.connect(() => channel.close());
+  }
+
   // A page of an older release, by a bookmark or an open tab: the site tells which one is the newest, and the same
   // lesson lies there too.
   async function leaveOldRelease() {
@@ -295,7 +326,10 @@
     dressProse(panel);
     keepClean(panel);
     clearTheDesk(app.shell);
-    if (inLite()) showWayHome(app.shell, lessonData(panel.content.model).language);
+    if (inLite()) {
+      showWayHome(app.shell, lessonData(panel.content.model).language);
+      tellWhatIsNotKept(panel, lessonData(panel.content.model).language);
+    }
     await attempt(app, panel);
     runAgainAfterRestart(app, panel);
   }

@@ -20,7 +20,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 HERE = Path(__file__).parent
 SHARE = "share/jupyter/labextensions/gintutor-autostart"
 LANGUAGES = ("en", "nb", "sv", "da")
-WORDS = {"starting": "setup.lesson_starting", "failed": "setup.lesson_failed", "home": "notebook.all_lessons"}
+WORDS = {
+    "starting": "setup.lesson_starting",
+    "failed": "setup.lesson_failed",
+    "home": "notebook.all_lessons",
+    "unkept": "site.unkept",
+    "save": "site.save",
+}
 SLOT = "const WORDS = {} /* hatch_build.py: wording by language */;"
 PROSE_SLOT = "/* hatch_build.py: prose.js */"
 

@@ -12,7 +12,7 @@ from gintutor.learning.classes.engine import EngineMissingError
 from gintutor.learning.classes.given import Given
 from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
 from gintutor.learning.classes.task import Task
-from gintutor.learning.log import Log, Record
+from gintutor.learning.log import Log, Record, in_browser
 from gintutor.lessons.classcount import Counted, counted
 from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
@@ -48,6 +48,9 @@ class ClassPanel(LogPanel):
     def redraw(self, told: Sequence[str] = (), *, notes: Sequence[Message | str] = ()) -> None:
         """Show the class as it was counted last."""
         self._turn += bool(told)
+        if in_browser():
+            self.panel.view = class_view(None, None, self.t, notes=[say("class.in_browser")], today=_today())
+            return
         self.panel.view = class_view(
             str(self.folder),
             self._report,
@@ -60,6 +63,8 @@ class ClassPanel(LogPanel):
         )
 
     def _act(self, event: Mapping[str, object], buffers: object) -> None:
+        if in_browser():
+            return
         try:
             told = self._do(event)
         except ClassError as error:

@@ -26,7 +26,7 @@ _UNCOUNTED: Json = {"errors": None, "unbegun": "", "maps": [], "grids": []}
 
 
 def class_view(
-    folder: str,
+    folder: str | None,
     report: Counted | None,
     t: Translator,
     *,
@@ -36,20 +36,19 @@ def class_view(
     turn: int = 0,
     today: date,
 ) -> Json:
-    """The whole panel. ``report``: None until one was asked for; ``making``: the folder has no class yet."""
+    """The whole panel.
+
+    ``folder``: None where there are none; ``report``: None until one was asked for; ``making``: no class there yet.
+    """
     lines = list(told)
     return {
         "part": "class",
         "notes": [t(NOTES[note]) if isinstance(note, str) else t(note) for note in notes],
-        "folder": _folder(folder, t),
+        "folder": None if folder is None else _folder(folder, t),
         "make": _make(t) if making else None,
         "told": lines,
         "lines": list(words.handed_in(report.seen, t)) if report else [],
-        **(
-            _counted(report, t)
-            if report and report.seen.active
-            else {"errors": None, "unbegun": "", "maps": [], "grids": []}
-        ),
+        **(_counted(report, t) if report and report.seen.active else _UNCOUNTED),
         "aside": _aside(report.troubles, t) if report and report.troubles else None,
         "give": form_view(today, t) if report else None,
         "given": given_view(report, t) if report else None,

@@ -11,7 +11,7 @@ from pathlib import Path
 from gintutor.learning import transfer
 from gintutor.learning.classes.assignment import assigned, shown_name
 from gintutor.learning.history import attempts
-from gintutor.learning.log import Log, LogError, Record
+from gintutor.learning.log import Log, LogError, Record, in_browser
 from gintutor.learning.settings import folded
 from gintutor.learning.transfer import TransferError
 from gintutor.lessons.overview import overview
@@ -80,9 +80,7 @@ class ProgressPanel(LogPanel):
             case "cancel":
                 self.redraw([say("progress.reset_left")])
             case "confirm":
-                backup = transfer.reset(self._folder)
-                done = say("progress.reset_nothing") if backup is None else say("progress.reset_done", file=str(backup))
-                self._replaced([done])
+                self._reset(event.get("view"))
 
     @property
     def _folder(self) -> Path:
@@ -130,6 +128,17 @@ class ProgressPanel(LogPanel):
             self._log.append(Record(exercise=CLASS, item=0, event={"do": "hand", "folder": str(into)}))
             self._log.refresh()
         self.redraw([say("progress.handed_in", file=str(file))])
+
+    def _reset(self, view: object) -> None:
+        """Begin anew; where nobody can look for the old file it is handed over."""
+        backup = transfer.reset(self._folder)
+        if backup is None:
+            self._replaced([say("progress.reset_nothing")])
+        elif in_browser():
+            self.hand_over(backup.name, backup.read_bytes(), view)
+            self._replaced([say("progress.reset_saved", file=backup.name)])
+        else:
+            self._replaced([say("progress.reset_done", file=str(backup))])
 
     def _import(self, buffers: object) -> None:
         data = _unpacked(buffers)

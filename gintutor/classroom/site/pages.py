@@ -41,7 +41,7 @@ def start(language: str, release: str) -> str:
     t = Translator(language, strict=True)
     ids = ("lead", "begin", "keeping", "keeping_more", "save", "reset", "reset_help", "slow", "noscript")
     words = {id_: escape(t(say(f"site.{id_}"))) for id_ in ids}
-    told = {id_: t(say(f"site.{id_}")) for id_ in ("reset_done", "nothing_kept")}
+    told = {id_: t(say(f"site.{id_}")) for id_ in ("reset_done", "nothing_kept", "refused")}
     return _filled(
         "start.html",
         language=language,

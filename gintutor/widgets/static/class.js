@@ -3,7 +3,7 @@
 function classView(view, ui) {
   return [
     h('div', { key: 'notes', class: 'gin-notes', role: 'alert' }, view.notes.map((note, i) => h('p', { key: i, text: note }))),
-    pathView({ ...view.folder, id: `${ui.id}-folder`, main: true }, folder => ui.send({ do: 'open', folder })),
+    view.folder && pathView({ ...view.folder, id: `${ui.id}-folder`, main: true }, folder => ui.send({ do: 'open', folder })),
     view.make && newClassView(view.make, ui),
     h('ul', { key: 'told', class: 'gin-plain gin-told-lines' }, view.told.map((line, i) => h('li', { key: i, text: line }))),
     h('div', { key: 'lines', class: 'gin-rest' }, view.lines.map((line, i) => h('p', { key: i, text: line }))),

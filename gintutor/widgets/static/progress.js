@@ -100,7 +100,8 @@ function fileView(view, ui) {
     file.handing && handingView(file.handing, ui),
     file.sure && h('div', { key: 'sure', class: 'gin-box gin-sure', role: 'group', 'aria-label': file.sure.text },
       h('p', { key: 'text', text: file.sure.text }),
-      h('div', { key: 'actions', class: 'gin-actions' }, file.sure.buttons.map(each => buttonView(each, ui, each.name)))),
+      h('div', { key: 'actions', class: 'gin-actions' }, file.sure.buttons.map(each =>
+        buttonView({ ...each, event: { ...each.event, view: ui.id } }, ui, each.name)))),
   ];
   return h('section', { key: 'file', class: 'gin-file', 'aria-label': file.title },
     file.folded
