@@ -220,8 +220,8 @@ function textView(text, ui) {
   if (!slots.includes(ui.active)) ui.active = text.active;
   if (!slots.length && !text.zones.length && !text.typed) return null;  // a worked score sheet: it is text already
   const listId = `${ui.id}-cards`;
-  return h('div', { key: 'text', class: 'gin-text', role: 'group', 'aria-label': text.title },
-    h('p', { key: 'title', class: 'gin-title', text: text.title }),
+  return h('div', { key: 'text', class: 'gin-text', role: text.title ? 'group' : null, 'aria-label': text.title || null },
+    text.title && h('p', { key: 'title', class: 'gin-title', text: text.title }),
     text.zones.length > 0 && h('ul', { key: 'zones', class: 'gin-zones' }, text.zones.map(zone => h('li', { html: zone }))),
     slots.length > 0 && h('ul', {
       key: 'list', id: listId, class: 'gin-list', role: 'listbox', tabindex: '0', 'aria-label': text.label,
