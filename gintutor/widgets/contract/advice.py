@@ -38,8 +38,8 @@ def offered(state: State, position: Position, tried: Action, nearest: Action | N
     if nearest is None or position.phase is Phase.DRAW or (position.phase is Phase.OFFER and isinstance(tried, Draw)):
         return nearest
     if not state.setup.help:
-        named = bool(_cards(nearest)) and not _cards(nearest) - _cards(tried)
-        return nearest if position.phase is Phase.OFFER or named else None
+        named = not isinstance(nearest, Discard) and not _cards(nearest) - _cards(tried)
+        return nearest if named else None
     best = _best(position)
     if isinstance(nearest, Pass | Discard):
         return best  # nothing is like what was tried
