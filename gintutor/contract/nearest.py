@@ -14,7 +14,6 @@ from gintutor.contract.rounds import CONTRACTS, contract
 from gintutor.contract.situation import Situation
 from gintutor.contract.solver import best_laying
 
-
 _MOST_GROUPS = max(len(each.parts) + each.rest for each in CONTRACTS)
 
 

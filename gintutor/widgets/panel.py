@@ -97,7 +97,8 @@ def _ask(state: State, ask: Ask, t: Translator) -> Json:
     }
     held = item.work.part(ask.id)
     if ask.id in item.locked_asks:  # nothing to choose, so nothing that looks like it
-        return shown | {"kind": "given", "open": False, "text": t.html(say("table.given_answer", answer=_said(item, ask)))}
+        told = say("table.given_answer", answer=_said(item, ask))
+        return shown | {"kind": "given", "open": False, "text": t.html(told)}
     match ask:
         case PickOne():
             options = [{"id": each.id, "label": t.html(each.label), "on": each.id == held} for each in ask.options]
