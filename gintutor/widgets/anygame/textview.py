@@ -17,7 +17,7 @@ def text_view(
     """The whole view. ``active``: the card with the tab stop, else the first; ``on``: the learner is to move."""
     slots = [each["slot"] for each in cards]
     return {
-        "title": t(say("table.as_text")) if cards or zones else "",
+        "title": t(say("table.as_text")),
         "label": t(say("play.zone_hand")),
         "help": _keys_help(targets, t) if cards and on else "",
         "multiple": True,
