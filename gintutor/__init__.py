@@ -20,10 +20,10 @@ A map of the package; each line may use only what stands above it:
 ``i18n``, ``locale`` the words, in four languages
 ``lessons``          the lessons' English source; ``notebooks/`` is generated from it
 ``widgets``          the table on the screen, the same as text, and its state
-``classroom``        exercises on paper, worksheets
+``classroom``        exercises on paper, worksheets, the site, the app view
 ``authoring``        the makers' commands: catalogs, notebooks
 ``cli``              ``gintutor ask``, ``census``, ``solve``, …: the engine for scripts and terminals
-``launcher``         ``python3 -m gintutor``: set-up, JupyterLab, tests; imports nothing of the above
+``launcher``         ``python3 -m gintutor``: set-up, JupyterLab or the app view, tests; imports nothing of the above
 ``labextension``     what makes a lesson start by itself in JupyterLab
 ===================  =================================================================================
 

@@ -34,8 +34,8 @@ def main(argv=None):
 
 def is_engine_command(argv):
     # type: (List[str]) -> bool
-    """``ask``, ``census``, ``solve`` and whatever else the engine learns need no set-up; ``test`` and options do."""
-    return bool(argv) and not argv[0].startswith("-") and argv[0] != "test"
+    """``ask``, ``census``, ``solve`` and whatever else the engine learns need no set-up; others and options do."""
+    return bool(argv) and not argv[0].startswith("-") and argv[0] not in ("app", "test")
 
 
 def too_old():

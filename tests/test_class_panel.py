@@ -8,10 +8,11 @@ from support.classes import Book
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.log import Log
-from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, XAPI
+from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, TASKS, XAPI
+from gintutor.lessons.classoverview import ClassOverview, Misconception
 from gintutor.lessons.overview import homes
 from gintutor.messages import say
-from gintutor.widgets import classview, classwords, shown
+from gintutor.widgets import classview, classwords, progresswords, shown
 from gintutor.widgets.classpanel import ClassPanel
 from gintutor.widgets.diagnoses import DIAGNOSES
 from gintutor.widgets.panel import Json
@@ -69,7 +70,7 @@ def test_it_shows_for_whom_an_error_leads_what_to_set_next_and_who_stands_where(
     classroom(tmp_path / "c")
     view = do(panel_of(tmp_path / "home"), do="open", folder=str(tmp_path / "c"))
     (error,) = view["errors"]["items"]
-    assert error["text"] == EN(say("class.error_of", n=1, all="2", rule=DIAGNOSES["ace_high"]))
+    assert error["text"] == EN(say("class.does.ace_high", n=1, all="2", rule=DIAGNOSES["ace_high"]))
     assert error["who"] == "B2"
     assert error["link"]["file"].startswith("02-")
     heat, states = view["maps"]
@@ -77,8 +78,10 @@ def test_it_shows_for_whom_an_error_leads_what_to_set_next_and_who_stands_where(
     (row,) = heat["rows"]
     assert [cell["sign"] for cell in row["cells"]] == ["1", "4"]
     assert [cell["kind"] for cell in row["cells"]] == ["heat-1", "heat-3 gin-led"]
-    assert [row["id"] for row in states["rows"]] == list(homes())
-    assert {cell["kind"] for row in states["rows"] for cell in row["cells"]} == {"state-new", "state-learning"}
+    assert [row["id"] for row in states["rows"]] == ["meld"]
+    names = [progresswords.skill_name(skill) for skill in homes() if skill != "meld"]
+    assert all(EN(name) in view["unbegun"] for name in names)
+    assert {cell["kind"] for row in states["rows"] for cell in row["cells"]} == {"state-learning"}
     assert all(cell["words"] for row in states["rows"] for cell in row["cells"])
     assert [row["id"] for row in view["grids"][1]["rows"]] == ["A1", "B2", "C3"]
 
@@ -90,7 +93,7 @@ def test_what_is_saved_lies_in_the_folder_of_reports(tmp_path):
     do(panel, do="open", folder=str(tmp_path / "c"))
     told = do(panel, do="save")["told"]
     assert told == [EN(say("class.written", folder=str(tmp_path / "c" / rosters.REPORT)))]
-    assert {path.name for path in (tmp_path / "c" / rosters.REPORT).iterdir()} == {SKILLS, ERRORS, ASIDE, XAPI}
+    assert {path.name for path in (tmp_path / "c" / rosters.REPORT).iterdir()} == {SKILLS, ERRORS, ASIDE, TASKS, XAPI}
 
 
 def test_what_cannot_be_is_said(tmp_path, monkeypatch):
@@ -118,5 +121,18 @@ def test_a_large_class_is_in_the_tables_and_those_with_errors_in_the_pictures(tm
     assert heat["heads"] == ["B2", "C3"]
     assert heat["more"]
     assert states["more"]
-    assert all(grid["folded"] for grid in view["grids"])
+    assert [grid["folded"] for grid in view["grids"]] == [False, True]
     assert len(view["aside"]["lines"]) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_misconception_has_a_sentence_that_ends_with_its_rule(language):
+    t = Translator(language, strict=True)
+    said = classwords._SAID
+    assert said <= set(DIAGNOSES)
+    for tag, rule in DIAGNOSES.items():
+        error = Misconception(tag=tag, skill="meld", codes=("A1", "B2"), heat={})
+        sentence = t(classwords.misconception(error, ClassOverview(rows=(), columns=(), misconceptions=(error,))))
+        assert sentence.startswith("2 ")
+        assert sentence.endswith(t(rule))
+        assert (t(say("class.error_of", n=2, all="0", rule=rule)) == sentence) == (tag not in said)

@@ -25,6 +25,8 @@ SYSTEMS = {
     "windows": {"sys_platform": "win32", "os_name": "nt", "platform_system": "Windows"},
 }
 LOCKS = ("requirements.lock", "requirements-test.lock")
+HUB_LOCK = "deploy/jupyterhub/requirements.lock"
+EXTRAS = PROJECT["project"]["optional-dependencies"]
 DEPENDENCIES = [Requirement(each) for each in PROJECT["project"]["dependencies"]]
 GROUPS = {
     name: [Requirement(each) for each in group if isinstance(each, str)]
@@ -57,7 +59,7 @@ def pinned(lock, python, system):
     return versions
 
 
-@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize("lock", [*LOCKS, HUB_LOCK])
 def test_every_package_is_pinned_with_hashes_and_names_no_place(lock):
     found = entries(lock)
     assert len(found) > 50
@@ -78,8 +80,17 @@ def test_the_locks_hold_what_pyproject_asks_for(python, system):
     assert learner.items() <= tester.items()  # the test tools come on top and change nothing
 
 
+@pytest.mark.parametrize("python", PYTHONS)
+def test_a_hub_gets_what_a_learner_gets_and_what_was_tested_on_top(python):
+    learner, tester, hub = (pinned(lock, python, "linux") for lock in (*LOCKS, HUB_LOCK))
+    assert learner.items() <= hub.items() <= tester.items()
+    for each in map(Requirement, [*EXTRAS["hub"], *EXTRAS["class"]]):
+        assert each in GROUPS["test"]
+        assert each.specifier.contains(hub[canonicalize_name(each.name)]), each
+
+
 def test_what_a_cluster_needs_is_what_was_tested_and_no_learner_gets_it():
-    (asked,) = [Requirement(each) for each in PROJECT["project"]["optional-dependencies"]["cluster"]]
+    (asked,) = [Requirement(each) for each in EXTRAS["cluster"]]
     assert asked in GROUPS["test"]
     for python in PYTHONS:
         assert canonicalize_name(asked.name) not in pinned("requirements.lock", python, "linux")
@@ -206,7 +217,7 @@ def test_the_wheel_holds_what_the_package_reads(wheel):
     names = set(wheel.namelist())
     for path in committed():
         name = path.relative_to(ROOT).as_posix()
-        if name.startswith("gintutor/") and path.suffix in {".mo", ".js", ".css", ".md", ".json", ".html"}:
+        if name.startswith("gintutor/") and path.suffix in {".mo", ".js", ".css", ".md", ".json", ".html", ".j2"}:
             assert name in names
 
 
@@ -221,7 +232,8 @@ def test_a_changed_script_gets_a_new_name(tmp_path):
     assert first == again
     source = (hatch_build.HERE / "autostart.js").read_text(encoding="utf-8")
     (tmp_path / "autostart.js").write_text(source + "// changed\n", encoding="utf-8")
-    (tmp_path / "package.json").write_bytes((hatch_build.HERE / "package.json").read_bytes())
+    for name in ("package.json", "prose.js"):
+        (tmp_path / name).write_bytes((hatch_build.HERE / name).read_bytes())
     original, hatch_build.HERE = hatch_build.HERE, tmp_path
     try:
         changed = hatch_build.files(locale, "1")

@@ -174,7 +174,7 @@ def test_a_wrong_option_is_named_in_the_users_language(arguments, id_, language,
 def test_help_shows_every_command(language, capsys):
     assert start.main(["--language", language, "--help"]) == 0
     said = capsys.readouterr().out
-    for part in ("--port", "--language", "--no-browser", "test", "solve", "ask", "census"):
+    for part in ("--port", "--language", "--no-browser", "app", "test", "solve", "ask", "census"):
         assert part in said
 
 
@@ -283,6 +283,13 @@ def settings(lab):
 
 def test_lessons_start_by_themselves_in_what_the_launcher_starts(settings):
     assert "gintutor-autostart" in [each["name"] for each in settings["federated_extensions"]]
+
+
+def test_what_serves_the_app_view_keeps_out_of_jupyterlab(lab, settings):
+    assert "@voila-dashboards/jupyterlab-preview" in settings["disabledExtensions"]
+    with pytest.raises(urllib.error.HTTPError) as caught:
+        answer(f"http://{HOST}:{lab.port}/voila/tree?token={lab.token}")
+    assert caught.value.code == 404
 
 
 def test_no_build_is_checked_beside_a_lesson(settings):

@@ -69,14 +69,14 @@ def plans(language):
     return re.split(r"(?m)^## ", book(language, "95"))[1:]
 
 
-def test_every_lesson_of_gin_is_in_a_plan():
+def test_every_lesson_of_both_games_is_in_a_plan():
     linked = {name[:2] for plan in plans("en") for name in re.findall(r"\(([\w-]+)\.ipynb\)", plan)}
-    assert {each.number for each in lessons() if each.number < "80"} <= linked
+    assert {each.number for each in lessons() if each.number < TABLES} <= linked
 
 
 @in_every_language
 def test_a_plan_takes_45_minutes_and_has_all_its_parts(language):
-    assert len(plans(language)) == 8
+    assert len(plans(language)) == 9
     for plan in plans(language):
         times = [(int(start), int(end)) for start, end in re.findall(r"(?m)^\| (\d+)–(\d+) \|", plan)]
         ends = [end for _, end in times]
@@ -99,7 +99,7 @@ def test_every_command_for_worksheets_can_be_given():
     t, found = Translator("en"), []
     for number in ("94", "95"):
         found += [code for text in prose("en", number) for code in CODE.findall(text) if " worksheet " in code]
-    assert len(found) == 9
+    assert len(found) == 10
     for code in found:
         parser = Parser("worksheet", ABOUT, t)
         configure(parser, t)

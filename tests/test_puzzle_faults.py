@@ -28,6 +28,7 @@ from gintutor.rules import FIELDS, PRESETS
 FIRST = {path.stem: path for path in (Path(__file__).parents[1] / "puzzles").glob("*.jsonl")}
 WORD = re.compile(r"[a-z]{3,}(?!\w|…)")  # cards and numbers have none, and the last one may be cut
 GAME = ["0 6 21", "-"]
+HELD = {"cards": "AD 7D 7D 8D 9D TD JD JH JS KS KS", "rounds": [1]}
 
 SPOILT_STATES = (
     [], 7, None, {}, {"more": 1}, {"hand": 7}, {"hand": "7D 7D"}, {"hand": "7X"}, {"hand": "XD"}, {"hand": "7D 8D"},
@@ -37,6 +38,10 @@ SPOILT_STATES = (
     {"hand": "7D", "spread": "x"}, {"hand": "7D", "spread": ["8D 9D"]}, {"hand": "7D", "upcard": "8D"},
     {"hand": "7D", "thrown": "8D"}, {"hand": "7D", "passed": "8D"}, {"game": "0 1 2"}, {"game": ["-"] * 61},
     {"game": [7]}, {"game": ["2 1 2"]}, {"game": GAME, "slip": "2 0 7"}, {"game": GAME, "slip": "x"},
+    {"contract": 7}, {"contract": {}}, {"contract": {"more": 1}}, {"contract": HELD, "hand": "7D"},
+    {"contract": HELD | {"cards": "7D"}}, {"contract": HELD | {"cards": "7X"}}, {"contract": HELD | {"offer": "7D 7D"}},
+    {"contract": HELD | {"offer": "3C 4C 5C 6C 7C 8C"}}, {"contract": HELD | {"rounds": [0]}},
+    {"contract": HELD | {"rounds": [2, 1]}}, {"contract": HELD | {"turn": "x"}},
 )  # fmt: skip
 SPOILT_FIELDS = (
     ("v", 3), ("v", None), ("id", ""), ("id", "abc"), ("id", "\ud800"), ("\ud800", 1), ("question", "bridge"),

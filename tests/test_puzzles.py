@@ -37,9 +37,10 @@ from gintutor.puzzlebook.mining import (
 from gintutor.puzzlebook.origin import misplaced
 from gintutor.puzzlebook.proof import disproof
 from gintutor.puzzlebook.puzzle import ENGINE, RULE_KNOWN, completed, id_of, made, signs_of
-from gintutor.puzzlebook.questions import QUESTIONS, THEME_NAMES, THEMES
+from gintutor.puzzlebook.questions import CONTRACT, GIN, QUESTIONS, THEME_NAMES, THEMES, themes_of
 from gintutor.puzzlebook.rating import BANDS, band, rating
 from gintutor.puzzlebook.reading import read_puzzle
+from gintutor.puzzlebook.rounds import puzzles_of_round
 from gintutor.puzzlebook.shelf import Shelf
 from gintutor.puzzlebook.state import State, read_state
 from gintutor.rules import PRESETS, ruleset
@@ -47,13 +48,15 @@ from gintutor.solver import best_defence, best_spread, discards, least_deadwood
 
 ROOT = Path(__file__).parents[1]
 HANDS = (*range(60), 125, 192, 385, 500, 1152, 1280)  # the last ones have what is asked in few hands
+ROUNDS = 15
 EN = Translator("en", strict=True)
 
 
 @cache
 def mined():
-    """Puzzles of every question, found in the first hands of a seed."""
+    """Puzzles of every question, found in the first hands and rounds of a seed."""
     found = [puzzle for number in HANDS for puzzle in puzzles_of_hand("test", number)]
+    found += [puzzle for number in range(ROUNDS) for puzzle in puzzles_of_round("test", number)]
     return tuple(map(completed, found))
 
 
@@ -194,6 +197,9 @@ def recoloured(state, suits):
     one = {each: CARDS[13 * suits[each.suit] + each.rank] for each in DECK}
     spread = tuple(Meld(turned(meld.hand)) for meld in reversed(state.spread))
     cards = {"drawn": one.get(state.drawn), "upcard": one.get(state.upcard)}
+    if state.contract is not None:
+        held, offer = (tuple(one[each] for each in group) for group in (state.contract.cards, state.contract.offer))
+        return State(contract=replace(state.contract, cards=tuple(sorted(held)), offer=offer))
     return State(
         **groups, **cards, taken=state.taken, spread=spread, stock=state.stock, game=state.game, slip=state.slip
     )
@@ -360,6 +366,9 @@ def test_a_puzzle_written_before_its_id_knew_of_rules_is_still_read(question, tm
             read_puzzle(old | {"v": 2})
 
 
+HELD = {"cards": "AD 7D 7D 8D 9D TD JD JH JS KS KS", "rounds": [1]}
+
+
 @pytest.mark.parametrize(("field", "value", "named"), [
     ("v", 3, "v"),
     ("v", True, "v"),
@@ -395,6 +404,19 @@ def test_a_puzzle_written_before_its_id_knew_of_rules_is_still_read(question, tm
     ("state", {"game": ["0 1 2"], "slip": "1 0 7"}, "state.slip"),
     ("state", {"game": ["0 1 2"], "slip": "0 2 7"}, "state.slip"),
     ("state", {"hand": "7D", "more": 1}, "state.more"),
+    ("state", {"contract": "7D"}, "state.contract"),
+    ("state", {"contract": HELD, "hand": "7D"}, "state.hand"),
+    ("state", {"contract": HELD | {"more": 1}}, "state.contract.more"),
+    ("state", {"contract": HELD | {"cards": "7D 7D"}}, "state.contract.cards"),
+    ("state", {"contract": HELD | {"cards": f"KS {HELD['cards']}"[:-3]}}, "state.contract.cards"),
+    ("state", {"contract": HELD | {"cards": "7D 7D 7D 8D 8D 9D 9D TD TD JD JD"}}, "state.contract.cards"),
+    ("state", {"contract": HELD | {"offer": "7D 7D"}}, "state.contract.cards"),
+    ("state", {"contract": HELD | {"offer": "3C 4C 5C 6C 7C 8C"}}, "state.contract.offer"),
+    ("state", {"contract": HELD | {"offer": "7X"}}, "state.contract.offer"),
+    ("state", {"contract": HELD | {"rounds": []}}, "state.contract.rounds"),
+    ("state", {"contract": HELD | {"rounds": [2, 1]}}, "state.contract.rounds"),
+    ("state", {"contract": HELD | {"rounds": [16]}}, "state.contract.rounds"),
+    ("state", {"contract": HELD | {"turn": "mine"}}, "state.contract.turn"),
     ("rules", "fr", "rules.preset"),
     ("rules", {"preset": "nb", "knock_limit": 999}, "rules.knock_limit"),
     ("answer", 7, "answer"),
@@ -612,7 +634,14 @@ def test_mine_and_verify_tell_what_they_did(language, tmp_path, capsys):
     status, out, err = ran(capsys, "mine", folder, "--hands", "9", "--seed", "a", "--language", language)
     assert status == 0, err
     t = Translator(language, strict=True)
-    assert all(t(name) in out for name in THEME_NAMES.values())
+    assert all((t(name) in out) is (theme in themes_of(GIN)) for theme, name in THEME_NAMES.items())
+    gin = {path: path.read_bytes() for path in puzzle_files(tmp_path / "nøtter")}
+    more = ("--game", CONTRACT, "--hands", "2", "--seed", "a", "--language", language)
+    status, out, err = ran(capsys, "mine", folder, *more)
+    assert status == 0, err
+    assert all((t(name) in out) is (theme in themes_of(CONTRACT)) for theme, name in THEME_NAMES.items())
+    assert {path: path.read_bytes() for path in gin} == gin
+    assert {path.stem for path in puzzle_files(tmp_path / "nøtter")} > {path.stem for path in gin}
     files = [str(path) for path in puzzle_files(tmp_path / "nøtter")]
     assert sorted(path.name for path in (tmp_path / "nøtter").iterdir()) == sorted(Path(each).name for each in files)
     status, out, err = ran(capsys, "puzzles", "verify", *files, "--source", "all", "--language", language)
@@ -685,6 +714,7 @@ def test_what_its_rules_do_not_allow_is_told_by_its_line(tmp_path):
     (("mine",), ()),
     (("mine", "x", "--hands", "0"), ("--hands", "0")),
     (("mine", "x", "--most", "many"), ("--most", "many")),
+    (("mine", "x", "--game", "bridge"), ("--game", "bridge", "contract")),
     (("mine", "x", "--processes", "2", "--scheduler", "tcp://127.0.0.1:1"), ("--processes", "--scheduler")),
     (("puzzles",), ("verify",)),
     (("puzzles", "solve"), ("verify", "solve")),
@@ -755,6 +785,7 @@ TOLD = {
     "which_drawn": {"deduce.open_makes", "deduce.would_knock", "deduce.would_knock_any"},
     "change_for_knock": {"deduce.leaves"},
     "change_for_gin": {"deduce.leaves_gin"},
+    "contract_deuces": {"contracts.thrifty"},
 }
 """What the solution of a rare theme says of the answer that tempts and what it costs, or what rules it out."""
 

@@ -16,7 +16,7 @@ import pytest
 
 from gintutor import cli
 from gintutor.classroom.site import build as building
-from gintutor.classroom.site import contents, inputs, pages, runtime
+from gintutor.classroom.site import bytecode, contents, inputs, pages, runtime, tools
 from gintutor.classroom.site.build import MARK, build
 from gintutor.classroom.site.inputs import Input, Inputs, fetch, pinned
 from gintutor.classroom.site.trouble import SiteError
@@ -126,6 +126,31 @@ def test_the_lock_names_what_lies_beside_it_and_nothing_else(tmp_path):
     assert entry["version"] == "1.2"
 
 
+def test_a_compiled_wheel_works_without_its_source(tmp_path):
+    path = tmp_path / "gintutor-1.2-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as old:
+        for name in ("gintutor/__init__.py", "gintutor/cli/site.py", "gintutor/tests/t.py", "gintutor-1.2.data/x.js"):
+            old.writestr(name, "")
+        old.writestr("gintutor/word.py", "'doc'\nWORD = 'ren'")
+        old.writestr("gintutor/set.jsonl", "{}")
+        old.writestr("pygments/lexers/cobol.py", "")
+        old.writestr("shelf.py", "BOOK = 1")
+    path.write_bytes(bytecode.compiled(path, frozenset()))
+    with zipfile.ZipFile(path) as new:
+        assert new.namelist() == ["gintutor/__init__.pyc", "gintutor/word.pyc", "gintutor/set.jsonl", "shelf.py"]
+    code = f"import sys; sys.path.insert(0, {str(path)!r}); from gintutor import word; print(word.WORD, word.__doc__)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert done.stdout == "ren None\n"
+    assert runtime.locked({}, [path])["packages"]["gintutor"]["imports"] == ["gintutor", "shelf"]
+
+
+def test_without_node_the_reason_is_told(monkeypatch):
+    monkeypatch.setattr(tools.shutil, "which", lambda name: None)
+    with pytest.raises(SiteError) as failed:
+        tools.node()
+    assert failed.value.message == say("site.npm_missing")
+
+
 # ---- The pages
 
 
@@ -221,11 +246,91 @@ def test_what_a_killed_build_left_is_cleared_and_an_old_site_comes_back(tmp_path
     assert (out / MARK).is_file()
 
 
+@pytest.mark.parametrize("step", ["fetch", "pack", "half the pages"])
+def test_a_killed_build_leaves_the_old_site_and_the_next_one_clears_up(tmp_path, monkeypatch, step):
+    half_built(monkeypatch, None)
+    out = tmp_path / "site"
+    first = build(out, tmp_path / "cache")
+    code = f"""
+import os, signal, sys
+from pathlib import Path
+from gintutor.classroom.site import build as building
+building.fetch = lambda *_: None
+building._own_wheel = lambda scratch: Path(sys.executable)
+def lite(folder, out, *_):
+    out.mkdir()
+    (out / "half.js").write_text("half")
+    os.kill(os.getpid(), signal.SIGKILL)
+building._lite = lite
+def at(step):
+    if step == {step!r}:
+        os.kill(os.getpid(), signal.SIGKILL)
+building.build(Path({str(out)!r}), Path("cache"), at)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert done.returncode == -9, done.stderr
+    assert json.loads((out / MARK).read_text())["release"] == first.release
+    assert {path.name for path in out.iterdir()} == {*LANGUAGES, "index.html", MARK, first.release}
+    build(out, tmp_path / "cache")
+    assert [path.name for path in tmp_path.iterdir() if path.name != "cache"] == ["site"]
+
+
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, capsys):
     (tmp_path / "thesis.txt").write_text("mine")
     assert cli.main(["site", str(tmp_path), "--language", "en"]) == 1
     assert "nothing was changed" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+@pytest.mark.parametrize("part", ["gintutor/classroom/new", "notebooks/new", "puzzles"])
+def test_a_site_does_not_come_to_lie_in_what_it_is_made_from(tmp_path, part):
+    with pytest.raises(SiteError) as failed:
+        build(ROOT / part, tmp_path)
+    assert failed.value.message.id == "site.inside"
+
+
+# ---- What a browser has no room for
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_browser_cannot_do_is_told_in_words(tmp_path, monkeypatch, language):
+    from gintutor.classroom.sheetpanel import SheetPanel
+    from gintutor.i18n import Translator
+    from gintutor.learning import log as logs
+    from gintutor.learning.log import Log
+    from gintutor.widgets.classpanel import ClassPanel
+
+    monkeypatch.setattr(logs.sys, "platform", "emscripten")
+    t = Translator(language, strict=True)
+    log = Log(tmp_path)
+    group, sheets = ClassPanel(language, log), SheetPanel(language, log)
+    for event in ({"do": "open", "folder": "x"}, {"do": "new", "pupils": "3", "seed": "1"}, {"do": "write"}):
+        group._act(event, [])
+        sheets._act(event, [])
+    assert group.panel.view["notes"] == [t(say("class.in_browser"))]
+    assert group.panel.view["folder"] is None
+    assert sheets.panel.view["notes"] == [t(say("worksheet.in_browser"))]
+    assert sheets.panel.view["write"]["on"] is False
+    assert list(tmp_path.iterdir()) == []
+    assert logs.told(tmp_path / "own-puzzles.jsonl") == "own-puzzles.jsonl"
+
+
+def test_beginning_anew_in_a_browser_hands_the_old_file_over(tmp_path, monkeypatch):
+    from gintutor.learning import log as logs
+    from gintutor.learning.log import Log, Record
+    from gintutor.widgets.progresspanel import ProgressPanel
+
+    monkeypatch.setattr(logs.sys, "platform", "emscripten")
+    log = Log(tmp_path)
+    log.append(Record(exercise="en/04/solo", item=0, event={"do": "next"}))
+    panel = ProgressPanel("en", log, lambda: None)
+    sent = []
+    monkeypatch.setattr(panel, "hand_over", lambda name, data, view: sent.append((name, data.count(b"next"), view)))
+    panel._act({"do": "confirm", "view": "v1"}, [])
+    ((name, lines, view),) = sent
+    assert (lines, view) == (1, "v1")
+    assert name in panel.panel.view["told"][0]
+    assert "/" not in panel.panel.view["told"][0]
 
 
 # ---- The learner's files in the browser

@@ -19,7 +19,7 @@ from gintutor.classroom.worksheets import (
     write_all,
 )
 from gintutor.i18n import Translator
-from gintutor.learning.log import Log
+from gintutor.learning.log import Log, in_browser
 from gintutor.lessons.overview import START
 from gintutor.lessons.source import Lesson
 from gintutor.messages import Message, say
@@ -89,7 +89,7 @@ def sheets_view(
         "part": "sheets",
         "title": t(say("worksheet.panel")),
         "help": t(say("worksheet.panel_help")),
-        "notes": list(notes),
+        "notes": [*([t(say("worksheet.in_browser"))] if in_browser() else []), *notes],
         "fields": [
             {**_field("lesson", error, t), "kind": "list", "options": lessons},
             *(
@@ -104,7 +104,7 @@ def sheets_view(
             "label": t(say("worksheet.write")),
             "event": {"do": "write"},
             "main": True,
-            "on": True,
+            "on": not in_browser(),
         },
         "told": t(told) if told is not None else "",
         "list": t(say("worksheet.files")),
@@ -158,7 +158,7 @@ class SheetPanel(LogPanel):
         match event.get("do"):
             case "set":
                 self._set(str(event.get("field")), event.get("value"))
-            case "write":
+            case "write" if not in_browser():
                 self._write()
             case "fetch":
                 self._fetch(event.get("file"), event.get("view"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from contextlib import closing
 from datetime import date, datetime
 from pathlib import Path
 
@@ -11,21 +11,24 @@ from gintutor.classroom.worksheets import printable
 from gintutor.cli.progress import columns
 from gintutor.cli.terminal import Options, Parser, UsageError, read_number, shorten, tell, write
 from gintutor.i18n import Translator
+from gintutor.learning.classes import given as tasks
 from gintutor.learning.classes import roster as rosters
-from gintutor.learning.classes.assignment import Assignment, AssignmentError
+from gintutor.learning.classes.assignment import AssignmentError
 from gintutor.learning.classes.engine import EngineMissingError
-from gintutor.learning.classes.handed import HandedIn, Trouble
+from gintutor.learning.classes.given import Given, lines_for
+from gintutor.learning.classes.handed import Trouble
 from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
+from gintutor.learning.classes.task import LONGEST, MOST_PUZZLES, Task
 from gintutor.learning.settings import LONGEST_NAME
-from gintutor.lessons.classexport import with_xapi, write_csv
-from gintutor.lessons.classoverview import ClassOverview, class_overview, row_of
+from gintutor.lessons.classcount import counted
+from gintutor.lessons.classoverview import ClassOverview
 from gintutor.messages import Message, say
+from gintutor.puzzlebook.questions import THEMES
 from gintutor.widgets import classwords as words
 
 ABOUT = say("class.about")
 
 _ACTIONS = ("new", "assign", "report")
-_MOST_PUZZLES = 999
 
 
 def configure(parser: Parser, t: Translator) -> None:
@@ -38,6 +41,8 @@ def configure(parser: Parser, t: Translator) -> None:
     parser.add_value("--seed", number, t(say("class.help_seed")))
     parser.add_value("--lessons", t(say("class.value_lessons")), t(say("class.help_lessons")))
     parser.add_value("--puzzles", number, t(say("class.help_puzzles")))
+    parser.add_value("--themes", t(say("class.value_themes")), t(say("class.help_themes")))
+    parser.add_value("--ratings", t(say("class.value_ratings")), t(say("class.help_ratings")))
     parser.add_value("--until", t(say("class.value_date")), t(say("class.help_until")))
     parser.add_argument("--csv", action="store_true", help=t(say("class.help_csv")))
     parser.add_argument("--xapi", action="store_true", help=t(say("class.help_xapi")))
@@ -99,23 +104,23 @@ def _new(folder: Path, options: Options, t: Translator) -> None:
 def _assign(folder: Path, options: Options, t: Translator) -> None:
     """Show the line each pupil enters on the start page."""
     numbers = _lessons(options.lessons)
-    puzzles = read_number("class", "--puzzles", options.puzzles, 0, _MOST_PUZZLES, 0)
+    puzzles = read_number("class", "--puzzles", options.puzzles, 0, MOST_PUZZLES, 0)
     if not numbers and not puzzles:
         raise UsageError(say("class.nothing_assigned"), "class")
-    until = _day(options.until)
+    themes, ratings = _themes(options.themes) if puzzles else (), _ratings(options.ratings) if puzzles else None
+    today = datetime.now().astimezone().date()
+    until = _day(options.until, today)
     roster = rosters.read(folder)
 
-    def line(code: str) -> str:
-        return Assignment(
-            code=code, seed=roster.seed, variant=roster.variant(code), lessons=numbers, puzzles=puzzles, until=until
-        ).line
-
+    task = Task(lessons=numbers, puzzles=puzzles, themes=themes, ratings=ratings, since=today, until=until)
+    given = Given(task)
     try:
-        lines = [[code, line(code)] for code in roster.codes]
+        lines = lines_for(given, roster)
     except AssignmentError:
         raise UsageError(say("class.assigned_long", n=LONGEST_NAME), "class") from None
+    tasks.give(folder, given)
     write(t(say("class.assigned")))
-    for row in columns(lines):
+    for row in columns([list(each) for each in lines]):
         write(f"  {row}")
 
 
@@ -130,22 +135,37 @@ def _lessons(given: str | None) -> tuple[str, ...]:
     return numbers
 
 
-def _day(given: str | None) -> date | None:
+def _themes(given: str | None) -> tuple[str, ...]:
+    themes = tuple(theme for each in (given or "").split(",") if (theme := each.strip()))
+    for each in themes:
+        if each not in THEMES:
+            raise UsageError(say("class.theme_unknown", value=shorten(each), allowed=", ".join(THEMES)), "class")
+    return themes
+
+
+def _ratings(given: str | None) -> tuple[int, int] | None:
+    if given is None:
+        return None
+    found = re.fullmatch(r"(\d{3,4})-(\d{3,4})", given.strip())
+    if found is None or int(found[1]) > int(found[2]):
+        raise UsageError(say("class.ratings_wrong", value=shorten(given)), "class")
+    return int(found[1]), int(found[2])
+
+
+def _day(given: str | None, today: date) -> date | None:
     try:
-        return date.fromisoformat(given) if given is not None else None
+        day = date.fromisoformat(given) if given is not None else None
     except ValueError:
         raise UsageError(say("class.date_wrong", value=shorten(given or "")), "class") from None
+    if day is not None and not 0 <= (day - today).days <= LONGEST:
+        raise UsageError(say("class.set_day", n=LONGEST), "class")
+    return day
 
 
 def _report(folder: Path, options: Options, t: Translator) -> None:
     """Show how the class is doing, and write what else is wanted."""
-    roster = rosters.read(folder)
-    with closing(HandedIn(folder, roster, datetime.now().astimezone())) as handed:
-        pupils = handed.pupils()
-        seen = class_overview(map(row_of, with_xapi(pupils, folder, roster) if options.xapi else pupils))
-    _show(seen, roster, handed.troubles, t)
-    if options.csv:
-        write_csv(folder, seen, handed.troubles)
+    done = counted(folder, datetime.now().astimezone(), tables=options.csv, statements=options.xapi)
+    _show(done.seen, done.roster, done.troubles, t)
     if options.csv or options.xapi:
         write(t(say("class.written", folder=str(folder / rosters.REPORT))))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from gintutor.cli.terminal import UsageError, shorten, tell, write
+from gintutor.exercises.protocol import PickOne
 from gintutor.i18n import Translator
 from gintutor.learning.ownset import ForeignFileError, OwnSet
 from gintutor.messages import say
@@ -128,6 +129,10 @@ def _words(puzzle: Puzzle, t: Translator) -> Iterator[str]:
         yield t(message)
     for line in zone_lines(prompt.table):
         yield t(line)
+    for ask in prompt.asks:
+        if isinstance(ask, PickOne):
+            yield t(ask.question)
+            yield from (f"  {t(option.label)}" for option in ask.options)
     if prompt.family not in ALIKE_EVERYWHERE:
         name, lines = rules_lines(prompt.rules)
         yield t(say("own.shown_rules", rules=name, lines=lines))

@@ -2,7 +2,7 @@
  * A gintutor lesson starts by itself and shows no code: a JupyterLab plugin, written by hand and loaded as it stands.
  *
  * There is no bundler: the plugin needs no module of JupyterLab, only what it finds on `app` and on the open panel.
- * hatch_build.py puts the wording in, and a hash of the result into the file's name (the server lets browsers keep
+ * hatch_build.py puts the wording and prose.js in, and a hash of the result into the file's name (the server lets browsers keep
  * extension files for a year). JupyterLab, Notebook 7 and JupyterLite all load it.
  *
  * Safety. Whoever opens a stranger's notebook must not run it by opening it. So a notebook is a lesson only if its
@@ -15,14 +15,15 @@
 
   const NAME = 'gintutor-autostart';
   const WORDS = {} /* hatch_build.py: wording by language */;
+  /* hatch_build.py: prose.js */
 
   // Exactly what the notebook generator writes; the id's letters leave no way out of the string.
   const ONE_CALL = /^from gintutor import exercise\nexercise\("[a-z]{2}\/\w{1,8}\/[\w-]{1,60}"\)\n?$/;
   const PICTURE_TAG = 'gintutor-picture';
-  const COURT = ['J', 'Q', 'K', 'A']; // as notebooks have them
   const FORGET_FOLDER = '(lambda path: path.__setitem__(slice(None), [p for p in path if p not in ("", ".")]))(__import__("sys").path)';
   // In the browser the learner's files are in memory until they are brought back from the browser's own store.
-  const BRING_BACK = 'await __import__("gintutor.learning.browser", fromlist=["keep"]).keep()';
+  const CHANNEL = 'gintutor-' + Math.random().toString(36).slice(2); // on which it tells this page whether they are kept
+  const BRING_BACK = `await __import__("gintutor.learning.browser", fromlist=["keep"]).keep("${CHANNEL}")`;
 
   const STYLE = `
     .gintutor-lesson .jp-CodeCell .jp-Cell-inputWrapper, .gintutor-lesson .jp-Cell .jp-InputPrompt,
@@ -37,12 +38,7 @@
       .gintutor-lesson .jp-RenderedMarkdown :is(th, td) { padding: 4px 6px; }
     }
     .gintutor-lesson .gintutor-picture:has(+ .jp-CodeCell .jp-OutputArea-output) { display: none; }
-    .gintutor-lesson .jp-MarkdownCell .gin-card {
-      padding: 0 0.25em; border: 1px solid #b8bdc7; border-radius: 4px; background: #fff; color: #14213d; font-weight: 600; white-space: nowrap;
-    }
-    .gintutor-lesson .jp-MarkdownCell .gin-hearts, .gintutor-lesson .jp-MarkdownCell .gin-diamonds { color: #c1121f; }
-    .gintutor-lesson .gin-prose-four .jp-MarkdownCell .gin-diamonds { color: #1d4ed8; }
-    .gintutor-lesson .gin-prose-four .jp-MarkdownCell .gin-clubs { color: #15803d; }
+    ${PROSE_STYLE}
     .gintutor-starting .jp-CodeCell::after {
       content: var(--gintutor-starting, '…'); display: block; box-sizing: border-box; padding: 0.75em 1em; margin: 4px 0;
       border-radius: 8px; background: #14532d; color: #fff; font-family: var(--jp-ui-font-family); font-size: var(--jp-ui-font-size1, 13px);
@@ -51,9 +47,12 @@
     .gintutor-site #top-panel > :not(.gintutor-home) { display: none !important; }
     .gintutor-home { padding: 8px 16px; font-family: var(--jp-ui-font-family); font-size: 1rem; }
     .gintutor-home a { color: #14532d; font-weight: 600; }
+    .gintutor-unkept { position: absolute; inset: auto 0 0 0; z-index: 20; padding: 0.75em 16px; border-top: 2px solid #b45309; background: #fffbeb; color: #14213d; font-family: var(--jp-ui-font-family); }
+    .gintutor-unkept button { font: inherit; margin-inline-start: 0.5em; padding: 0.3em 0.8em; border: 1px solid #14532d; border-radius: 8px; background: #fff; color: #14532d; cursor: pointer; }
+    .gintutor-lesson:has(> .gintutor-unkept) .jp-WindowedPanel-outer { padding-bottom: 9em; }
     .gintutor-spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .gintutor-failed > .gintutor-spoken {
-      position: static; width: auto; height: auto; clip-path: none; white-space: normal; box-sizing: border-box;
+      position: relative; z-index: 20; width: auto; height: auto; clip-path: none; white-space: normal; box-sizing: border-box;
       padding: 0.75em 1em; border-bottom: 2px solid var(--jp-error-color1, #b91c1c);
       background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #111); font-family: var(--jp-ui-font-family);
     }`;
@@ -165,28 +164,12 @@
   }
 
   // JupyterLab's page is in its own language and lets no aria-label through from markdown. So the lesson says which
-  // language it is read in, and a card of the prose is read out by its name, which the notebook has as its title. It
-  // bears the letters the learner chose, which the exercises tell the page.
+  // language it is read in, and its cards are dressed on the page.
   function dressProse(panel) {
     const language = lessonData(panel.content.model).language, book = panel.content.node;
     if (language) book.lang = language;
-    const dress = () => {
-      const letters = (book.dataset.ginLetters || COURT.join(' ')).split(' ');
-      for (const card of book.querySelectorAll('.jp-MarkdownCell .gin-card[title]')) {
-        if (!card.dataset.ginCard) {
-          card.setAttribute('role', 'img');
-          card.setAttribute('aria-label', card.title);
-          card.dataset.ginCard = card.textContent;
-        }
-        const suit = card.dataset.ginCard[0], rank = card.dataset.ginCard.slice(1);
-        const text = suit + (letters[COURT.indexOf(rank)] || rank);
-        if (card.textContent !== text) card.textContent = text;
-      }
-    };
-    const watcher = new MutationObserver(dress);
-    watcher.observe(book, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-gin-letters'] });
+    const watcher = dressCards(book);
     panel.disposed.connect(() => watcher.disconnect());
-    dress();
   }
 
   // Opening a lesson must not change its file: no autosave, no "leave this page?". Outputs are all that changes here,
@@ -238,6 +221,33 @@
     link.textContent = words.home;
     way.append(link);
     bar.prepend(way);
+  }
+
+  // In a private window, or where the disk is full, nothing is kept: then the learner is told, and can save a file.
+  function tellWhatIsNotKept(panel, language) {
+    const words = WORDS[language] || WORDS.en, line = document.createElement('div'), file = document.createElement('button');
+    const text = document.createElement('span'), channel = new BroadcastChannel(CHANNEL);
+    let progress = '';
+    line.setAttribute('role', 'alert');
+    line.lang = language;
+    file.textContent = words.save;
+    file.onclick = () => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob([progress], { type: 'application/x-ndjson' }));
+      link.download = 'gintutor-' + new Date().toISOString().slice(0, 10) + '.jsonl';
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    };
+    panel.node.prepend(line);
+    channel.onmessage = ({ data }) => {
+      progress = data.trim() ? data : '';
+      line.className = data ? 'gintutor-unkept' : '';
+      if (!data) return line.replaceChildren();
+      if (text.textContent !== words.unkept) text.textContent = words.unkept;
+      if (text.parentNode !== line) line.replaceChildren(text);
+      if (progress && file.parentNode !== line) line.append(file);
+    };
+    panel.disposed.connect(() => channel.close());
   }
 
   // A page of an older release, by a bookmark or an open tab: the site tells which one is the newest, and the same
@@ -316,7 +326,10 @@
     dressProse(panel);
     keepClean(panel);
     clearTheDesk(app.shell);
-    if (inLite()) showWayHome(app.shell, lessonData(panel.content.model).language);
+    if (inLite()) {
+      showWayHome(app.shell, lessonData(panel.content.model).language);
+      tellWhatIsNotKept(panel, lessonData(panel.content.model).language);
+    }
     await attempt(app, panel);
     runAgainAfterRestart(app, panel);
   }

@@ -20,15 +20,24 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 HERE = Path(__file__).parent
 SHARE = "share/jupyter/labextensions/gintutor-autostart"
 LANGUAGES = ("en", "nb", "sv", "da")
-WORDS = {"starting": "setup.lesson_starting", "failed": "setup.lesson_failed", "home": "notebook.all_lessons"}
+WORDS = {
+    "starting": "setup.lesson_starting",
+    "failed": "setup.lesson_failed",
+    "home": "notebook.all_lessons",
+    "unkept": "site.unkept",
+    "save": "site.save",
+}
 SLOT = "const WORDS = {} /* hatch_build.py: wording by language */;"
+PROSE_SLOT = "/* hatch_build.py: prose.js */"
 
 
 def script(locale: Path) -> str:
-    """The source with the words of every language in it; ``ValueError`` when the source has no place for them."""
+    """The source with the prose's part and the words of every language in it; ``ValueError`` when it has no place."""
     source = (HERE / "autostart.js").read_text(encoding="utf-8")
-    if source.count(SLOT) != 1:
-        raise ValueError("autostart.js has lost the line that takes the wording")
+    for slot in (SLOT, PROSE_SLOT):
+        if source.count(slot) != 1:
+            raise ValueError(f"autostart.js has lost its line {slot}")
+    source = source.replace(PROSE_SLOT, (HERE / "prose.js").read_text(encoding="utf-8"))
     words = {}
     for language in LANGUAGES:
         catalogs = {id_: gettext.translation(id_.partition(".")[0], locale, [language]) for id_ in WORDS.values()}

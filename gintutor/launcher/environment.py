@@ -27,7 +27,7 @@ from gintutor.launcher.trouble import NEEDED_MB, Trouble, disk_full, from_os_err
 
 STATE = "gintutor-setup.json"
 UNFINISHED = "unfinished"
-NEEDED_MODULES = ("jupyterlab", "ipywidgets", "ipycanvas", "anywidget")
+NEEDED_MODULES = ("jupyterlab", "ipywidgets", "ipycanvas", "anywidget", "voila")
 
 
 class Report(Protocol):

@@ -12,9 +12,14 @@ import sys
 import threading
 
 
-def _end_with_the_launcher() -> None:
-    sys.stdin.buffer.read()  # returns when the other end is closed; nothing is ever written
-    os.kill(os.getpid(), signal.SIGTERM)
+def end_with_the_launcher() -> None:
+    """From here on end as soon as the other end of our standard input is closed."""
+
+    def wait() -> None:
+        sys.stdin.buffer.read()  # returns when the other end is closed; nothing is ever written
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def leave_out_slow_parts() -> None:
@@ -27,7 +32,7 @@ def main() -> None:
     leave_out_slow_parts()
     from jupyterlab.labapp import main as jupyterlab
 
-    threading.Thread(target=_end_with_the_launcher, daemon=True).start()
+    end_with_the_launcher()
     jupyterlab()
 
 

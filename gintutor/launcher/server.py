@@ -1,4 +1,4 @@
-"""JupyterLab for one learner: its command line, its life from start to end. The browser tests use it as it is."""
+"""The server for one learner: its command line, its life from start to end. The browser tests use it as it is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Self
+from typing import IO, ClassVar, Self
 from urllib.parse import quote
 
 from gintutor.launcher.trouble import Trouble
@@ -42,11 +42,13 @@ def free_port(wanted: int | None = None) -> int:
 
 
 @dataclass(kw_only=True, slots=True)
-class Lab:
-    """A JupyterLab server that shows ``notebooks`` on ``port``, run by ``python``; a context manager that ends it.
+class Server:
+    """What shows ``notebooks`` on ``port``, run by ``python``; a context manager that ends it.
 
     ``extra`` goes to the server's command line, ``environ`` replaces the environment it inherits from.
     """
+
+    NAME: ClassVar[str]
 
     python: Path
     notebooks: Path
@@ -62,16 +64,15 @@ class Lab:
         self._folder = Path(tempfile.mkdtemp(prefix="gintutor-"))
 
     def command(self) -> list[str]:
-        """The command line. ``-P`` here and in our kernelspec: a file lying beside a notebook is never imported."""
-        return [
-            str(self.python), "-P", "-m", "gintutor.launcher.serve", "--no-browser",
-            f"--ServerApp.ip={HOST}", f"--ServerApp.port={self.port}", "--ServerApp.port_retries=0",
-            f"--ServerApp.root_dir={self.notebooks}", f"--FileContentsManager.preferred_dir={self.notebooks}",
-            "--ServerApp.terminals_enabled=False", "--LabApp.extension_manager=readonly",
-            f"--LabApp.workspaces_dir={self.workspaces}",  # tabs of other projects stay out of the lesson
-            f"--ServerApp.allow_root={is_root()}",
-            *self.extra,
-        ]  # fmt: skip
+        """The command line; it holds no secret."""
+        raise NotImplementedError
+
+    def address(self, path: str = "") -> str:
+        """The page that shows one notebook and nothing else, with the token in it."""
+        raise NotImplementedError
+
+    def _ask_to_end(self) -> None:
+        raise NotImplementedError
 
     def environment(self) -> dict[str, str]:
         """What the server inherits. The token goes this way: a command line is readable by everybody on a machine."""
@@ -87,15 +88,6 @@ class Lab:
 
     def _before(self, name: str, path: Path) -> str:
         return os.pathsep.join([str(path), *filter(None, [self.environ.get(name)])])
-
-    def address(self, path: str = "") -> str:
-        """The page that shows one notebook and nothing else."""
-        return f"http://{HOST}:{self.port}/doc/tree/{quote(path)}?token={self.token}"
-
-    @property
-    def workspaces(self) -> Path:
-        """Where JupyterLab remembers which tabs are open."""
-        return self._folder / "workspaces"
 
     @property
     def log(self) -> Path:
@@ -124,11 +116,11 @@ class Lab:
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except OSError:  # the interpreter itself is gone or cannot run
-            raise Trouble("setup.server_failed", log=self.log, lines=self.python) from None
+            raise Trouble("setup.server_failed", program=self.NAME, log=self.log, lines=self.python) from None
         deadline = time.monotonic() + START_SECONDS
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > deadline:
-                raise Trouble("setup.server_failed", log=self.log, lines=self.last_lines())
+                raise Trouble("setup.server_failed", program=self.NAME, log=self.log, lines=self.last_lines())
             time.sleep(0.05)
 
     def wait(self) -> None:
@@ -169,9 +161,6 @@ class Lab:
         if kind is None or not issubclass(kind, Trouble):
             forget(self._folder)
 
-    def _ask_to_end(self) -> None:
-        self._request("api/shutdown", method="POST")
-
     def _answers(self) -> bool:
         return self._request("api/status") is not None
 
@@ -186,6 +175,60 @@ class Lab:
                 return json.loads(text) if text.strip() else {}
         except (OSError, ValueError, urllib.error.URLError):
             return None
+
+
+class Lab(Server):
+    """JupyterLab."""
+
+    __slots__ = ()
+    NAME = "JupyterLab"
+
+    def command(self) -> list[str]:
+        """The command line. ``-P`` here and in our kernelspec: a file lying beside a notebook is never imported."""
+        return [
+            str(self.python), "-P", "-m", "gintutor.launcher.serve", "--no-browser",
+            f"--ServerApp.ip={HOST}", f"--ServerApp.port={self.port}", "--ServerApp.port_retries=0",
+            f"--ServerApp.root_dir={self.notebooks}", f"--FileContentsManager.preferred_dir={self.notebooks}",
+            "--ServerApp.terminals_enabled=False", "--LabApp.extension_manager=readonly",
+            f"--LabApp.workspaces_dir={self.workspaces}",  # tabs of other projects stay out of the lesson
+            f"--ServerApp.allow_root={is_root()}",
+            *self.extra,
+        ]  # fmt: skip
+
+    def address(self, path: str = "") -> str:
+        """The page that shows one notebook and nothing else."""
+        return f"http://{HOST}:{self.port}/doc/tree/{quote(path)}?token={self.token}"
+
+    @property
+    def workspaces(self) -> Path:
+        """Where JupyterLab remembers which tabs are open."""
+        return self._folder / "workspaces"
+
+    def _ask_to_end(self) -> None:
+        self._request("api/shutdown", method="POST")
+
+
+class App(Server):
+    """The lessons as pages without code."""
+
+    __slots__ = ()
+    NAME = "Voilà"
+
+    def command(self) -> list[str]:
+        """The command line."""
+        return [
+            str(self.python), "-P", "-m", "gintutor.classroom.appview",
+            f"--Voila.ip={HOST}", f"--Voila.port={self.port}", f"--Voila.root_dir={self.notebooks}", *self.extra,
+        ]  # fmt: skip
+
+    def address(self, path: str = "") -> str:
+        """The page of one notebook, or of the list of a language."""
+        return f"http://{HOST}:{self.port}/{quote(path)}?token={self.token}"
+
+    def _ask_to_end(self) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.close()
 
 
 def is_root() -> bool:

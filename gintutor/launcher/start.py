@@ -14,7 +14,7 @@ from types import FrameType
 
 from gintutor.launcher import checkout as checkouts
 from gintutor.launcher import environment, suite
-from gintutor.launcher.server import Lab, free_port
+from gintutor.launcher.server import App, Lab, Server, free_port
 from gintutor.launcher.trouble import Trouble
 from gintutor.launcher.words import LANGUAGES, from_locale, say, speak, tell
 
@@ -125,12 +125,13 @@ def main(arguments: Sequence[str]) -> int:
 def _run(arguments: Sequence[str], terminal: Terminal) -> int:
     if arguments and arguments[0] == "test":
         return _test(arguments[1:], terminal)
-    options = read_options(arguments)
+    as_app = bool(arguments) and arguments[0] == "app"
+    options = read_options(arguments[1:] if as_app else arguments)
     speak(options.language or from_locale())
     if options.help:
         tell(say("setup.help"))
         return 0
-    return _learn(options, terminal)
+    return _learn(options, terminal, App if as_app else Lab)
 
 
 def _test(arguments: Sequence[str], terminal: Terminal) -> int:
@@ -140,7 +141,7 @@ def _test(arguments: Sequence[str], terminal: Terminal) -> int:
     return suite.run(python, checkout, arguments)
 
 
-def _learn(options: Options, terminal: Terminal) -> int:
+def _learn(options: Options, terminal: Terminal, kind: type[Server]) -> int:
     checkout = checkouts.find()
     checkout.start_page(from_locale())  # missing lessons too are said before minutes of set-up
     free_port(options.port)  # a taken port is said before minutes of set-up, not after
@@ -149,14 +150,14 @@ def _learn(options: Options, terminal: Terminal) -> int:
     terminal.close()
     language = options.language or environment.chosen_language(python) or from_locale()
     speak(language)
-    tell(say("setup.starting"))
-    page = checkout.start_page(language)
-    lab = Lab(python=python, notebooks=checkout.notebooks, port=free_port(options.port))
+    tell(say("setup.starting", program=kind.NAME))
+    page = f"{language}/" if kind is App else checkout.start_page(language)
+    server = kind(python=python, notebooks=checkout.notebooks, port=free_port(options.port))
     try:
-        with lab:
-            _show(lab.address(page), browser=options.browser)
-            lab.wait()
-            raise Trouble("setup.server_ended", log=lab.log, lines=lab.last_lines())
+        with server:
+            _show(server.address(page), browser=options.browser)
+            server.wait()
+            raise Trouble("setup.server_ended", program=server.NAME, log=server.log, lines=server.last_lines())
     except KeyboardInterrupt:
         tell(say("setup.stopped"))
         return 0

@@ -2,7 +2,10 @@
 
 Every writer of that folder syncs what it wrote. In the browser that does nothing by itself, so here it is the moment to
 look what has changed: what was added to a file is added to the store as one more piece, so two pages that are open at
-once lose nothing of each other; a file that became another one replaces its pieces.
+once lose nothing of each other; a file that became another one replaces its pieces, and what another page has added to
+it meanwhile stays. A game is kept whole: two pages that play on in one would make none of it.
+
+What cannot be kept (a private window, a full disk) is told to the page, with the progress file: there it can be saved.
 """
 
 from __future__ import annotations
@@ -52,23 +55,34 @@ class Mirror:
                 continue
             before, now = self._known.get(name, b""), there[name].read_bytes() if name in there else b""
             if now != before:
-                added = now.startswith(before)
+                added = now.startswith(before) and not (before and name.startswith(_WHOLE))
                 self._known[name] = now
                 yield Piece(name, now[len(before) :] if added else now, anew=not added)
 
 
-async def keep() -> None:
-    """Bring back what was kept and keep what is written from now on. Whoever asks again changes nothing."""
-    from js import Uint8Array
-    from pyodide.code import run_js
+async def keep(channel: str) -> None:
+    """Bring back what was kept and keep what is written from now on. Whoever asks again changes nothing.
 
-    from gintutor.learning.log import home
+    ``channel``: the name under which the page listens for what becomes of that.
+    """
+    from js import BroadcastChannel, Uint8Array
+    from pyodide.code import run_js
+    from pyodide.ffi import create_proxy
+
+    from gintutor.learning.log import FILE, home
 
     if _mirrors:
         return
-    store: Any = run_js(resources.files("gintutor.learning").joinpath("browser.js").read_text(encoding="utf-8"))
     folder = home()
     folder.mkdir(parents=True, exist_ok=True)
+    page = BroadcastChannel.new(channel)
+
+    def told(kept: bool) -> None:  # noqa: FBT001  # JavaScript knows no names of arguments
+        file = folder / FILE
+        page.postMessage("" if kept else file.read_text("utf-8", "replace") if file.exists() else "\n")
+
+    script = resources.files("gintutor.learning").joinpath("browser.js").read_text(encoding="utf-8")
+    store: Any = run_js(script)(create_proxy(told))
     mirror = Mirror(folder)
     _mirrors.append(mirror)
     mirror.fill([(each.file, each.data.to_bytes()) for each in await store.all()])
@@ -99,4 +113,5 @@ def on_sync(save: Callable[[], object]) -> None:
     os.fsync = fsync  # type: ignore[assignment]  # a name of its argument is all that differs
 
 
+_WHOLE = ("games/",)
 _mirrors: list[Mirror] = []

@@ -96,12 +96,22 @@ def new_run() -> str:
     return os.urandom(4).hex()
 
 
+def in_browser() -> bool:
+    """Whether this Python runs in a web page: then there are no folders that anybody could look into."""
+    return sys.platform == "emscripten"
+
+
+def told(path: Path) -> str:
+    """A file as the learner is told of it: in a web page by its name alone."""
+    return path.name if in_browser() else str(path)
+
+
 def home() -> Path:
     """The folder progress is kept in: ``GINTUTOR_HOME``, else the user's data folder of the system."""
     named = os.environ.get("GINTUTOR_HOME")
     if named:
         return Path(os.path.expanduser(named))  # noqa: PTH111  # Path's own raises for a user there is not
-    if sys.platform == "emscripten":  # in the browser there are no such folders
+    if in_browser():  # there are no such folders
         return Path.home() / ".gintutor"
     try:
         from platformdirs import user_data_path

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import lru_cache
 
 
+@lru_cache(maxsize=4096)  # of a record it is asked again and again
 def moment(time: str) -> datetime | None:
     """The moment in UTC; None when there is none to be read. A time without a zone is taken for UTC."""
     try:

@@ -9,7 +9,7 @@ from gintutor.learning.log import Log, LogError, Record
 
 EXERCISE = "settings"  # under this id choices stand in the log
 LANGUAGES = ("en", "nb", "sv", "da")
-LONGEST_NAME = 40
+LONGEST_NAME = 120  # a line that says what is set is kept like a name
 
 ALLOWED: Mapping[str, tuple[object, ...]] = {
     "language": LANGUAGES,

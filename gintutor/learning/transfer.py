@@ -7,8 +7,10 @@ beside the old one and put in its place, with every other writer locked out; a c
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import re
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,6 +24,7 @@ from gintutor.learning.moments import moment
 from gintutor.learning.settings import EXERCISE as SETTINGS
 
 _TRIES = 50
+_LONGEST_PART = 40  # of a name in the name of a file
 LARGEST = 256 * 1024 * 1024  # bytes: years of daily lessons; more is no progress file
 
 
@@ -81,6 +84,24 @@ def export_to(folder: Path, target: Path) -> int:
     except OSError as error:
         raise LogError(target, error.strerror or str(error)) from error
     return len(_split(data))
+
+
+def hand_in(folder: Path, into: Path, name: str) -> Path | None:
+    """Write the progress file to a folder that others read too; yield where, None when there is nothing to hand in.
+
+    The same progress handed in again takes the place of what was there; what one pupil did on two computers does not.
+    :class:`LogError` for what cannot be read or written.
+    """
+    data = export(folder)
+    if not data:
+        return None
+    source = hashlib.sha256(data.partition(b"\n")[0]).hexdigest()[:6]
+    path = into / f"{re.sub(r'[^A-Za-z0-9-]+', '-', name)[:_LONGEST_PART]}-{source}{Path(FILE).suffix}"
+    try:
+        _put(path, data, mode=0o666)
+    except OSError as error:
+        raise LogError(path, error.strerror or str(error)) from error
+    return path
 
 
 def merge(folder: Path, data: bytes) -> Merged:
@@ -225,10 +246,10 @@ def _free(folder: Path) -> Path:
     return next(name for name in names if not name.exists())
 
 
-def _put(path: Path, data: bytes) -> None:
+def _put(path: Path, data: bytes, mode: int = 0o600) -> None:
     """Put a file there all at once: written and synced beside it first, so that a crash leaves no half of it."""
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
-    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), mode)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)

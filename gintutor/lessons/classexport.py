@@ -1,4 +1,4 @@
-"""A class as files for other programs: tables (CSV) and xAPI statements, one a line. Nothing is sent anywhere.
+"""A class as files for other programs: tables (CSV), and where statements go. Nothing is sent anywhere.
 
 The words in them are the stored ones, in no language; a pupil is a code. Every file is put in its place whole.
 """
@@ -6,103 +6,37 @@ The words in them are the stored ones, in no language; a pupil is a code. Every 
 from __future__ import annotations
 
 import csv
-import json
-import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from gintutor.learning.classes.handed import Pupil, Trouble
-from gintutor.learning.classes.judging import Item
-from gintutor.learning.classes.roster import REPORT, Roster, private
-from gintutor.learning.history import Judged
-from gintutor.learning.moments import moment
+from gintutor.learning.classes.handed import Trouble
+from gintutor.learning.classes.roster import REPORT, private
 from gintutor.lessons.classoverview import ClassOverview
 
 XAPI = "statements.jsonl"
-SKILLS, ERRORS, ASIDE = "skills.csv", "misconceptions.csv", "set-aside.csv"
+SKILLS, ERRORS, ASIDE, TASKS = "skills.csv", "misconceptions.csv", "set-aside.csv", "assignments.csv"
 
-_HERE = "https://gintutor.invalid"  # a name that belongs to nobody: statements need one, nothing is ever asked of it
-_VERBS = "http://adlnet.gov/expapi/verbs"
-_KINDS = "http://adlnet.gov/expapi/activities"
-_IDS = uuid.UUID("6f0c9a3e-5a1b-5d0e-9a57-0d5e2c1b7f44")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def write_csv(folder: Path, seen: ClassOverview, troubles: Iterable[Trouble]) -> None:
-    """Write every pupil at every skill, the errors that lead, and what was set aside; ``OSError`` when it cannot be."""
+    """Write every pupil at every skill, the errors that lead, what was set aside, and how far what is set has come.
+
+    ``OSError`` when it cannot be.
+    """
     heads = ("code", "skill", "state", "first", "last", "items", "seconds", "hints", "misconception")
-    with _put(folder, SKILLS) as stream:
+    with put(folder, SKILLS) as stream:
         _rows(stream, heads, _skill_rows(seen))
-    with _put(folder, ERRORS) as stream:
+    with put(folder, ERRORS) as stream:
         rows = ([e.tag, e.skill, str(len(e.codes)), str(seen.active), " ".join(e.codes)] for e in seen.misconceptions)
         _rows(stream, ("misconception", "skill", "pupils", "of", "codes"), rows)
-    with _put(folder, ASIDE) as stream:
+    with put(folder, ASIDE) as stream:
         told = ([each.file, str(each.line or ""), each.code, each.detail or " ".join(each.codes)] for each in troubles)
         _rows(stream, ("file", "line", "why", "detail"), told)
-
-
-def with_xapi(pupils: Iterable[Pupil], folder: Path, roster: Roster) -> Iterator[Pupil]:
-    """The same pupils, each with its statements written on the way; ``OSError`` when they cannot be."""
-    with _put(folder, XAPI) as stream:
-        for pupil in pupils:
-            for statement in statements(pupil, roster):
-                stream.write(json.dumps(statement, ensure_ascii=False, separators=(",", ":")) + "\n")
-            yield pupil
-
-
-def statements(pupil: Pupil, roster: Roster) -> Iterator[Mapping[str, object]]:
-    """One statement for each item worked at and each skill passed. The same item has the same id every time."""
-    account = {"homePage": f"{_HERE}/class/{roster.seed}", "name": pupil.code}
-
-    def whole(told: dict[str, object], *key: object) -> Mapping[str, object]:
-        id_ = str(uuid.uuid5(_IDS, f"{roster.seed}/{pupil.code}/{key}"))
-        return {"id": id_, "actor": {"objectType": "Agent", "account": account}, **told}
-
-    for item in pupil.items:
-        if item.attempt.tried:
-            go = item.attempt
-            yield whole(_answered(item), go.exercise, go.item, go.deal, go.run)
-    for judged in pupil.rounds:
-        if judged.verdict == "passed":
-            yield whole(_mastered(judged), judged.exercise, judged.round, judged.run)
-
-
-def _answered(item: Item) -> dict[str, object]:
-    attempt = item.attempt
-    more = {
-        f"{_HERE}/x/skill": attempt.skill,
-        f"{_HERE}/x/level": attempt.level,
-        f"{_HERE}/x/outcome": attempt.outcome,
-        f"{_HERE}/x/hints": item.hints,
-        f"{_HERE}/x/misconceptions": list(attempt.tags),
-    }
-    right = attempt.outcome in ("first", "right")
-    result: dict[str, object] = {"success": right, "completion": True, "extensions": more}
-    if item.seconds is not None:
-        result["duration"] = f"PT{max(0.0, item.seconds):.2f}S"
-    what = f"puzzle/{attempt.puzzle}" if attempt.puzzle else f"exercise/{attempt.exercise}"
-    return _statement("answered", what, "question", attempt.time) | {"result": result}
-
-
-def _mastered(judged: Judged) -> dict[str, object]:
-    done = _statement("mastered", f"skill/{judged.skill}", "objective", judged.time)
-    return done | {"result": {"success": True, "completion": True}}
-
-
-def _statement(verb: str, what: str, kind: str, time: str) -> dict[str, object]:
-    when = moment(time)
-    return {
-        "verb": {"id": f"{_VERBS}/{verb}", "display": {"en": verb}},
-        "object": {
-            "objectType": "Activity",
-            "id": f"{_HERE}/{what}",
-            "definition": {"type": f"{_KINDS}/{kind}"},
-        },
-        "timestamp": when.isoformat(timespec="milliseconds") if when else time,
-        "version": "1.0.3",
-    }
+    with put(folder, TASKS) as stream:
+        _rows(stream, ("code", "lessons", "over", "puzzles", "solved", "since", "until", "done"), _task_rows(seen))
 
 
 def _skill_rows(seen: ClassOverview) -> Iterator[list[str]]:
@@ -113,6 +47,16 @@ def _skill_rows(seen: ClassOverview) -> Iterator[list[str]]:
             yield [row.code, skill.id, str(skill.state), *map(str, numbers), cell.error]
 
 
+def _task_rows(seen: ClassOverview) -> Iterator[list[str]]:
+    for row in seen.rows:
+        if row.done:
+            task = row.done.task
+            over = [number for number, over in row.done.lessons.items() if over]
+            days = [day.isoformat() if day else "" for day in (task.since, task.until)]
+            numbers = [str(task.puzzles), str(row.done.solved)]
+            yield [row.code, " ".join(task.lessons), " ".join(over), *numbers, *days, "yes" if row.done.whole else "no"]
+
+
 def _rows(stream: IO[str], heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
     """Write a table; a cell that a spreadsheet would take for a formula is told apart by a sign before it."""
     table = csv.writer(stream)
@@ -121,7 +65,7 @@ def _rows(stream: IO[str], heads: Iterable[str], rows: Iterable[Iterable[str]]) 
 
 
 @contextmanager
-def _put(folder: Path, name: str) -> Iterator[IO[str]]:
+def put(folder: Path, name: str) -> Iterator[IO[str]]:
     """A file in the folder of reports, which is there in whole or not at all."""
     path = folder / REPORT / name
     beside = path.with_name(f"{name}.part")

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 from statistics import median
 
 from gintutor.learning.classes.handed import Pupil
+from gintutor.learning.classes.task import Task
 from gintutor.learning.history import Attempt
 from gintutor.learning.mastery import BATCH, UNSPECIFIC, diagnosis
 from gintutor.learning.moments import moment
 from gintutor.lessons.overview import Skill, State, homes, standings
+from gintutor.lessons.taskdone import Done, done
 
 LONGEST = 600.0  # seconds at one item: whoever takes more was away
 _OF_LATE = 2 * BATCH
@@ -40,12 +43,16 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One pupil: a cell for every skill of the course, and how many ``puzzles`` were tried."""
+    """One pupil: a cell for every skill of the course, and how many ``puzzles`` were tried.
+
+    ``done``: how far what they were set last has come; None where nothing was set.
+    """
 
     code: str
     files: int
     cells: tuple[Cell, ...]
     puzzles: int
+    done: Done | None = None
 
     @property
     def passed(self) -> int:
@@ -105,8 +112,8 @@ class ClassOverview:
         return sum(row.files > 0 for row in self.rows)
 
 
-def row_of(pupil: Pupil) -> Row:
-    """Where one pupil stands."""
+def row_of(pupil: Pupil, task: Task | None = None, zone: tzinfo | None = None) -> Row:
+    """Where one pupil stands, with what they were set; its days are those of ``zone``."""
     told = standings((item.attempt for item in pupil.items), pupil.rounds)
     times: dict[str, list[float]] = {}
     hints: Counter[str] = Counter()
@@ -116,9 +123,10 @@ def row_of(pupil: Pupil) -> Row:
             if item.seconds is not None:
                 times.setdefault(item.attempt.skill, []).append(min(LONGEST, max(0.0, item.seconds)))
     passed = _passed(pupil)
-    cells = (_cell(skill, done, times.get(skill.id, ()), hints[skill.id], passed) for skill, done in told)
+    cells = (_cell(skill, own, times.get(skill.id, ()), hints[skill.id], passed) for skill, own in told)
     puzzles = len({item.attempt.puzzle for item in pupil.items if item.attempt.puzzle})
-    return Row(code=pupil.code, files=pupil.files, cells=tuple(cells), puzzles=puzzles)
+    come = done(task, (skill for skill, _ in told), (each.attempt for each in pupil.items), zone) if task else None
+    return Row(code=pupil.code, files=pupil.files, cells=tuple(cells), puzzles=puzzles, done=come)
 
 
 def class_overview(rows: Iterable[Row]) -> ClassOverview:
@@ -128,9 +136,9 @@ def class_overview(rows: Iterable[Row]) -> ClassOverview:
     return ClassOverview(rows=whole, columns=columns, misconceptions=_misconceptions(whole))
 
 
-def of_late(done: Sequence[Attempt], passed: float) -> Sequence[Attempt]:
+def of_late(went: Sequence[Attempt], passed: float) -> Sequence[Attempt]:
     """The attempts at a skill that tell what is believed now: those since it was ``passed``, twenty at most."""
-    later = [each for each in done if (when := moment(each.time)) is not None and when.timestamp() > passed]
+    later = [each for each in went if (when := moment(each.time)) is not None and when.timestamp() > passed]
     return later[-_OF_LATE:]
 
 
@@ -145,13 +153,13 @@ def _passed(pupil: Pupil) -> Mapping[str, float]:
 
 
 def _cell(
-    skill: Skill, done: Sequence[Attempt], times: Sequence[float], hints: int, passed: Mapping[str, float]
+    skill: Skill, went: Sequence[Attempt], times: Sequence[float], hints: int, passed: Mapping[str, float]
 ) -> Cell:
-    late = of_late(done, passed.get(skill.id, float("-inf")))
+    late = of_late(went, passed.get(skill.id, float("-inf")))
     shown = Counter(tag for each in late for tag in each.tags if tag not in UNSPECIFIC)
     return Cell(
         skill=skill,
-        items=sum(each.tried for each in done),
+        items=sum(each.tried for each in went),
         times=tuple(times),
         hints=hints,
         error=diagnosis(late) or "",

@@ -35,20 +35,24 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
-    """One skill: its lesson, its state, how many of its last eight items were right at once, and when it was worked at.
+    """One skill: its state, how many of its last eight items were right at once, and when it was worked at.
 
     ``shares``: right at once of the last eight after each item. ``memory``: when it should come back; None until a
     round at it is over, and without a scheduler.
     """
 
     id: str
-    lesson: Lesson
     state: State
     first: int = 0
     last: int = 0
     met: datetime | None = None
     memory: Memory | None = None
     shares: tuple[float, ...] = ()
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson it is taught in."""
+        return homes()[self.id]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +187,6 @@ def _skill(
     times = [when for each in asked if (when := moment(each.time)) is not None]
     return Skill(
         id=skill,
-        lesson=homes()[skill],
         state=states[-1][1] if states else State.NEW,
         first=sum(windows[-1]) if windows else 0,
         last=len(windows[-1]) if windows else 0,

@@ -17,7 +17,7 @@ from types import MappingProxyType
 
 from gintutor.rules import PRESETS
 
-BONUS = "80"  # from this number on the lessons are those of the contract game, a game of its own
+BONUS, LAST_BONUS = "80", "89"  # between these numbers is the contract game, a game of its own, its free play the last
 SCAFFOLDS = ("worked", "faded", "solo", "mastery")
 MASTERY = "mastery"  # goes on until the skill is passed: so many items as it takes, a plain round would have ten
 _PLAIN_ROUND = "10"

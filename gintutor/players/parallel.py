@@ -143,13 +143,17 @@ def _together(series: Numbered[S], processes: int) -> Generator[S, None, None]:
 
 
 @contextmanager
-def pool(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes to work side by side; whatever breaks the work off ends them at once."""
+def pool(processes: int, *, fresh: bool = False) -> Iterator[ProcessPoolExecutor]:
+    """Processes to work side by side; whatever breaks the work off ends them at once.
+
+    ``fresh``: each begins anew and is no copy of this process, in which other threads may hold what it would wait for.
+    """
     from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import active_children
+    from multiprocessing import active_children, get_context
 
     before = set(active_children())
-    workers = ProcessPoolExecutor(processes, initializer=left_to_the_parent)
+    context = get_context("spawn" if fresh else None)
+    workers = ProcessPoolExecutor(processes, context, initializer=left_to_the_parent)
     try:
         yield workers
     except BaseException:  # nobody waits any more for what they are at

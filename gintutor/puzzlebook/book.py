@@ -197,10 +197,10 @@ def verified(
     return replace(book, puzzles=tuple(good), troubles=tuple(troubles))
 
 
-def write_book(folder: Path, puzzles: Iterable[Puzzle]) -> list[Path]:
+def write_book(folder: Path, puzzles: Iterable[Puzzle], questions: Iterable[str] = QUESTIONS) -> list[Path]:
     """Write the puzzles into the folder, a file for each kind of question, each file whole or not at all.
 
-    A file of a question that has none is removed; nothing else in the folder is touched.
+    A file of one of those questions that has none is removed; nothing else in the folder is touched.
     """
     folder.mkdir(parents=True, exist_ok=True)
     ordered = sorted(puzzles, key=lambda puzzle: (puzzle.question, puzzle.rating, puzzle.id))
@@ -214,7 +214,7 @@ def write_book(folder: Path, puzzles: Iterable[Puzzle]) -> list[Path]:
             os.fsync(stream.fileno())
         new.replace(path)
         written.append(path)
-    for question in QUESTIONS:
+    for question in questions:
         if (path := folder / f"{question}{ENDING}") not in written:
             path.unlink(missing_ok=True)
     return written

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Collection, Container, Iterable, Sequence
 from datetime import date
 
+from gintutor.puzzlebook.questions import GAMES, GIN
 from gintutor.puzzlebook.rating import HIGHEST, LOWEST
 from gintutor.puzzlebook.shelf import Entry
 
@@ -23,8 +24,13 @@ STORM_FROM, STORM_STEP, STORM_LENGTH = LOWEST, 12, 60
 _NEAR = 50  # points to either side of a wanted rating that are as good as it
 
 
+def of_gin(index: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The puzzles of gin rummy: the contract game is another game, and not everybody knows it."""
+    return tuple(each for each in index if each.question in GAMES[GIN])
+
+
 def daily(day: date, entries: Sequence[Entry], leaving_out: Container[str] = frozenset()) -> Entry | None:
-    """The puzzle of that date, the same for everybody who has the same set; None without any puzzle.
+    """The puzzle of that date, the same for everybody who has the same set, so of gin rummy; None without any puzzle.
 
     A weekday has the puzzles of its own ratings, dealt out to the 53 weeks of a year by their ids: so none comes again
     within a year, unless a week has none and borrows. Of those of a week the one comes whose digest with the date is
@@ -32,7 +38,8 @@ def daily(day: date, entries: Sequence[Entry], leaving_out: Container[str] = fro
     newcomer is less. Whoever leaves some out gets the next one.
     """
     low, high = WEEK[day.weekday()]
-    own = [each for each in entries if low <= each.rating < high] or entries
+    gin = of_gin(entries)
+    own = [each for each in gin if low <= each.rating < high] or gin
     week = day.toordinal() // 7
 
     def order(entry: Entry) -> tuple[bool, bytes]:

@@ -14,6 +14,7 @@ from unicodedata import category
 from gintutor.cards import Card
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.faults import FieldError, TwiceError
+from gintutor.puzzlebook.held import TURNS, Held
 from gintutor.puzzlebook.making import own_puzzle
 from gintutor.puzzlebook.packing import UnpackError, packed, unpacked
 from gintutor.puzzlebook.puzzle import SIGNS, Puzzle, rules_data
@@ -28,7 +29,8 @@ _FIRST, _SECOND = 3, 9
 _IGNORED = ("Pd", "Cf")  # dashes of every length, and what no one sees
 _WORDS = {
     *QUESTIONS,
-    *(field.name for field in fields(State)),
+    *(field.name for field in (*fields(State), *fields(Held))),
+    *TURNS,
     *FIELDS,
     *(str(choice) for field in FIELDS.values() for choice in field.choices),
 }

@@ -25,9 +25,10 @@ from gintutor.puzzlebook.crew import ALONE, Crew
 from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.puzzle import ENGINE as ENGINE  # named here too: workers elsewhere are asked for this module
 from gintutor.puzzlebook.puzzle import Puzzle, completed, made
-from gintutor.puzzlebook.questions import QUESTIONS, OfGames
+from gintutor.puzzlebook.questions import CONTRACT, GAMES, GIN, OfGames
 from gintutor.puzzlebook.rating import band, rating
 from gintutor.puzzlebook.reading import read_puzzle
+from gintutor.puzzlebook.rounds import puzzles_of_round
 from gintutor.puzzlebook.state import Json
 from gintutor.rules import PRESETS, Ruleset
 
@@ -66,12 +67,14 @@ Bar: TypeAlias = "Mapping[tuple[str, int], str]"
 class Mine:
     """What to mine: so many hands of that seed; of each theme in each band at most ``most`` puzzles are kept.
 
+    ``game``: gin, or the contract game, of which a hand is a round.
     ``engine`` goes with the work, for whoever does it elsewhere may have another.
     """
 
     seed: str
     hands: int
     most: int = 60
+    game: str = GIN
     engine: str = ENGINE
 
     @property
@@ -138,15 +141,16 @@ def mine_portion(mine: Mine, portion: Portion, bar: Bar | None = None) -> list[P
     if mine.engine != ENGINE:
         raise EngineError
     kept = Selection(mine.most, bar)
+    found = puzzles_of_round if mine.game == CONTRACT else puzzles_of_hand
     for number in range(*portion):
-        for puzzle in puzzles_of_hand(mine.seed, number):
+        for puzzle in found(mine.seed, number):
             kept.add(puzzle)
     return [completed(puzzle) for puzzle in kept.all()]
 
 
 def puzzles_of_hand(seed: str, number: int) -> Iterator[Puzzle]:
     """Every puzzle in one hand; of each question, and of each of its themes, only one, for moves follow on another."""
-    asked = [kind for name, kind in QUESTIONS.items() if number % ONE_IN.get(name, 1) == 0]
+    asked = [kind for name, kind in GAMES[GIN].items() if number % ONE_IN.get(name, 1) == 0]
     seen: set[str] = set()
     for step, moment in enumerate(moments(seed, number)):
         for kind in asked:

@@ -10,7 +10,8 @@ from gintutor.puzzlebook.faults import FieldError, shown
 from gintutor.puzzlebook.making import OWN
 from gintutor.puzzlebook.mining import game_of, moments
 from gintutor.puzzlebook.puzzle import ENGINE, Puzzle
-from gintutor.puzzlebook.questions import QUESTIONS, OfGames
+from gintutor.puzzlebook.questions import QUESTIONS, OfContract, OfGames
+from gintutor.puzzlebook.rounds import RULES, moments_of_round
 
 _SOURCE = re.compile(r"(.*)/(\d{1,6})/(\d{1,3})", re.ASCII | re.DOTALL)
 
@@ -34,5 +35,8 @@ def _there(puzzle: Puzzle) -> bool:
     if isinstance(kind, OfGames):
         game = game_of(seed, number)
         return (len(game.hands), game.rules, kind.find_game(game)) == (step, puzzle.rules, puzzle.state)
+    if isinstance(kind, OfContract):
+        turn = next(islice(moments_of_round(seed, number), step, None), None)
+        return turn is not None and (RULES, kind.find_round(turn)) == (puzzle.rules, puzzle.state)
     moment = next(islice(moments(seed, number), step, None), None)
     return moment is not None and (moment.rules, kind.find(moment)) == (puzzle.rules, puzzle.state)

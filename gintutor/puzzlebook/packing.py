@@ -95,9 +95,9 @@ def _signed(value: int) -> Iterable[Digit]:
 def _text(text: str) -> Iterable[Digit]:
     try:
         row = cards(text)
-        hand = Hand.of(row)
     except ValueError:
-        row, hand = (), Hand()
+        row = ()
+    hand = Hand.of(set(row))
     if not row or " ".join(map(str, row)) != text:
         yield from _words(text)
     elif str(hand) != text:

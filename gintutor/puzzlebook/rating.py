@@ -17,6 +17,8 @@ _START = {
     "split": 720, "spot": 620, "knock": 900, "discard": 900, "safe": 1000, "knock_outs": 1050, "gin_outs": 1000,
     "layoff": 850, "spread": 1450, "read": 800, "drawn": 1150, "change_knock": 880, "change_gin": 800,
     "draw": 1050, "wait": 1050, "score": 750, "settle": 850, "error": 900,
+    "contract_met": 850, "contract_deuces": 1000, "contract_nearest": 870, "contract_distance": 850,
+    "contract_upcard": 850,
 }  # fmt: skip
 _WEIGHTS: Mapping[str, Mapping[str, float]] = {
     "split": {"melds": 14, "crossings": 70, "heuristics_failing": 120, "shortened": 220, "addends": 12},
@@ -37,6 +39,11 @@ _WEIGHTS: Mapping[str, Mapping[str, float]] = {
     "error": {"hands": 25, "place": 15, "undercut": 120, "near": 120},
     "wait": {"gap": -35, "habit_errs": 550, "late": 100, "known": 25},
     "change_gin": {"loose": 90, "near": 12, "gone": 50, "not_dearest": 120},
+    "contract_met": {"parts": 15, "spare": 5, "deuces": 30, "wild": 200, "near": -50, "full": 350},
+    "contract_deuces": {"parts": 20, "deuces": 60, "addends": 15, "close": 150},
+    "contract_nearest": {"rivals": 120, "missing": 20, "deuces": 40, "longer": 60},
+    "contract_distance": {"parts": 30, "missing": 40, "lookalikes": 110, "hidden": 100, "deuces": 30},
+    "contract_upcard": {"parts": 20, "missing": 30, "deuces": 30, "leave": 120, "hidden": 200, "other": 30},
 }
 
 

@@ -11,6 +11,7 @@ from gintutor.cards import NO_CARDS, Card, CardError, Hand, card, cards
 from gintutor.melds import Meld, MeldError
 from gintutor.messages import say
 from gintutor.puzzlebook.faults import FieldError, TwiceError, card_fault, shown
+from gintutor.puzzlebook.held import Held, read_held
 
 Json: TypeAlias = "dict[str, Any]"
 _CARDS = say("puzzles.fault_cards", example="7D TH")
@@ -52,7 +53,8 @@ class State:
     ``left``: the knocker's deadwood. ``other``: the opponent's hand, open. ``upcard``: the open card that the question
     is about, one of ``known`` where the opponent took it, else one of ``seen``. ``thrown``, ``passed``: cards that the
     opponent threw, and left lying, wherever they lie now. ``stock``: how many cards are in it. ``game``: the hands of a
-    game, ``slip``: a wrong entry on its sheet; such a puzzle shows no cards.
+    game, ``slip``: a wrong entry on its sheet; such a puzzle shows no cards. ``contract``: a hand of the contract game,
+    beside which there is nothing of gin.
     """
 
     hand: Hand = NO_CARDS
@@ -69,9 +71,12 @@ class State:
     stock: int = 0
     game: tuple[SheetLine, ...] = ()
     slip: SheetSlip | None = None
+    contract: Held | None = None
 
     def __post_init__(self) -> None:
-        if not self.hand and not self.game:
+        if self.contract is not None:
+            self._check_alone()
+        elif not self.hand and not self.game:
             raise FieldError("state.hand", say("puzzles.fault_empty"), _CARDS)
         if self.slip is not None and not 0 <= self.slip.hand < len(self.game):
             raise FieldError("state.slip", str(self.slip), say("puzzles.fault_entry_of", field="state.game"))
@@ -92,6 +97,11 @@ class State:
                 raise TwiceError(f"state.{name}", Hand(found) & group)
             found |= group.mask
 
+    def _check_alone(self) -> None:
+        for field in fields(self):
+            if field.name != "contract" and getattr(self, field.name):
+                raise FieldError(f"state.{field.name}", say("puzzles.fault_unknown_field"), "contract")
+
     def _groups(self) -> tuple[tuple[str, Hand], ...]:
         melds = tuple((f"spread[{i}]", meld.hand) for i, meld in enumerate(self.spread))
         names = ("hand", "seen", "known", "left", "other")
@@ -104,8 +114,10 @@ class State:
             value = getattr(self, field.name)
             if isinstance(value, tuple):
                 value = [str(each.hand if isinstance(each, Meld) else each) for each in value]
+            if isinstance(value, Held):
+                value = value.data()
             if value:
-                data[field.name] = value if isinstance(value, list | int) else str(value)
+                data[field.name] = value if isinstance(value, list | int | dict) else str(value)
         return data
 
     @property
@@ -115,6 +127,8 @@ class State:
         A suit is a column: which of its cards lie where. Exchanging suits exchanges columns, so sorted columns are
         the same for all.
         """
+        if self.contract is not None:
+            return self.contract.canonical
         runs = [meld for meld in self.spread if meld.kind == "run"]
         masks = [
             *(group.mask for _, group in self._groups()[:5]),
@@ -165,6 +179,7 @@ def read_state(data: object) -> State:
         stock=stock,
         game=_game(data),
         slip=_slip(data),
+        contract=read_held(data.get("contract")),
     )
 
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import closing
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
+from gintutor.learning.classes import given as tasks
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.classes.engine import EngineMissingError
-from gintutor.learning.classes.handed import HandedIn
+from gintutor.learning.classes.given import Given
 from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
-from gintutor.learning.log import Log, Record
-from gintutor.lessons.classexport import with_xapi, write_csv
-from gintutor.lessons.classoverview import class_overview, row_of
+from gintutor.learning.classes.task import Task
+from gintutor.learning.log import Log, Record, in_browser
+from gintutor.lessons.classcount import Counted, counted
 from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
-from gintutor.widgets.classview import Report, class_view
+from gintutor.widgets import taskwords
+from gintutor.widgets.classtasks import WEEK, TaskError, checked, task_in_form
+from gintutor.widgets.classview import class_view
 from gintutor.widgets.logpanel import LogPanel
 
 _EXERCISE = "class"  # under this id the log keeps which folder was opened last
@@ -29,7 +31,7 @@ class ClassPanel(LogPanel):
 
     def __init__(self, language: str, log: Log) -> None:
         super().__init__(language, log, say("class.title"))
-        self._report: Report | None = None
+        self._report: Counted | None = None
         self._making = False
         self._turn = 0
         self.redraw()
@@ -46,6 +48,9 @@ class ClassPanel(LogPanel):
     def redraw(self, told: Sequence[str] = (), *, notes: Sequence[Message | str] = ()) -> None:
         """Show the class as it was counted last."""
         self._turn += bool(told)
+        if in_browser():
+            self.panel.view = class_view(None, None, self.t, notes=[say("class.in_browser")], today=_today())
+            return
         self.panel.view = class_view(
             str(self.folder),
             self._report,
@@ -54,9 +59,12 @@ class ClassPanel(LogPanel):
             told=told,
             notes=notes,
             turn=self._turn,
+            today=_today(),
         )
 
     def _act(self, event: Mapping[str, object], buffers: object) -> None:
+        if in_browser():
+            return
         try:
             told = self._do(event)
         except ClassError as error:
@@ -79,6 +87,10 @@ class ClassPanel(LogPanel):
                 return self._count(write=False)
             case "new":
                 return self._new(event.get("pupils"), event.get("seed"))
+            case "give" if self._report:
+                return self._give(self._report, event)
+            case "cure" if self._report:
+                return self._cure(self._report, event.get("tag"))
             case "save" if self._report:
                 self._count(write=True)
                 return [self.t(say("class.written", folder=str(self.folder / rosters.REPORT)))]
@@ -106,17 +118,38 @@ class ClassPanel(LogPanel):
             self.t.list(codes),
         ]
 
+    def _give(self, report: Counted, form: Mapping[str, object]) -> list[str]:
+        """Set what the form asks for, for everybody."""
+        try:
+            given = checked(Given(task_in_form(form, _today())), report)
+        except TaskError as error:
+            return [self.t(error.message)]
+        return self._set(report, given)
+
+    def _cure(self, report: Counted, tag: object) -> list[str] | None:
+        """Set the lesson that puts that error right for whom it leads."""
+        error = next((each for each in report.seen.misconceptions if each.tag == tag), None)
+        if error is None:
+            return None
+        lesson, _ = words.cure(error)
+        task = Task(lessons=(lesson.number,), since=_today(), until=_today() + WEEK)
+        return self._set(report, Given(task, error.codes))
+
+    def _set(self, report: Counted, given: Given) -> list[str]:
+        tasks.give(self.folder, given)
+        self._count(write=False)
+        codes = given.codes or report.roster.codes
+        return [self.t(say("class.set_done", n=len(codes), task=taskwords.asked(given.task, self.t)))]
+
     def _count(self, *, write: bool) -> list[str]:
         """Read what was handed in, and write the files of the report if wanted; nothing to tell but the report."""
-        folder = self.folder
-        roster = rosters.read(folder)
-        with closing(HandedIn(folder, roster, datetime.now().astimezone())) as handed:
-            pupils = handed.pupils()
-            seen = class_overview(map(row_of, with_xapi(pupils, folder, roster) if write else pupils))
-        if write:
-            write_csv(folder, seen, handed.troubles)
-        self._report, self._making = Report(roster=roster, seen=seen, troubles=tuple(handed.troubles)), False
+        self._report = counted(self.folder, datetime.now().astimezone(), tables=write, statements=write)
+        self._making = False
         return []
+
+
+def _today() -> date:
+    return datetime.now().astimezone().date()
 
 
 def _whole(value: object, low: int, high: int) -> int | None:

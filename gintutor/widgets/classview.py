@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from datetime import date
 
 from gintutor.i18n import Translator
 from gintutor.learning.classes.handed import Trouble
-from gintutor.learning.classes.roster import MOST, Roster
-from gintutor.lessons.classoverview import ClassOverview, Misconception, Row
+from gintutor.learning.classes.roster import MOST
+from gintutor.lessons.classcount import Counted
+from gintutor.lessons.classoverview import ClassOverview, Column, Misconception, Row
+from gintutor.lessons.overview import State
 from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
 from gintutor.widgets import progresswords
+from gintutor.widgets.classtasks import form_view, given_view
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.panel import Json
 from gintutor.widgets.progressview import lesson_link
@@ -19,38 +22,36 @@ from gintutor.widgets.progressview import lesson_link
 MOST_SHOWN = 40
 """Pupils in one picture; of a larger class those who have something to show, the rest is in the tables."""
 _HOT = (1, 2, 4)  # from so many answers on a cell is that hot
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
-    """A class as it was counted."""
-
-    roster: Roster
-    seen: ClassOverview
-    troubles: tuple[Trouble, ...]
+_UNCOUNTED: Json = {"errors": None, "unbegun": "", "maps": [], "grids": []}
 
 
 def class_view(
-    folder: str,
-    report: Report | None,
+    folder: str | None,
+    report: Counted | None,
     t: Translator,
     *,
     making: bool = False,
     told: Iterable[str] = (),
     notes: Iterable[Message | str] = (),
     turn: int = 0,
+    today: date,
 ) -> Json:
-    """The whole panel. ``report``: None until one was asked for; ``making``: the folder has no class yet."""
+    """The whole panel.
+
+    ``folder``: None where there are none; ``report``: None until one was asked for; ``making``: no class there yet.
+    """
     lines = list(told)
     return {
         "part": "class",
         "notes": [t(NOTES[note]) if isinstance(note, str) else t(note) for note in notes],
-        "folder": _folder(folder, t),
+        "folder": None if folder is None else _folder(folder, t),
         "make": _make(t) if making else None,
         "told": lines,
         "lines": list(words.handed_in(report.seen, t)) if report else [],
-        **(_counted(report, t) if report and report.seen.active else {"errors": None, "maps": [], "grids": []}),
+        **(_counted(report, t) if report and report.seen.active else _UNCOUNTED),
         "aside": _aside(report.troubles, t) if report and report.troubles else None,
+        "give": form_view(today, t) if report else None,
+        "given": given_view(report, t) if report else None,
         "save": {"label": t(say("class.do.save")), "event": {"do": "save"}, "name": "save", "main": False, "on": True}
         if report
         else None,
@@ -76,31 +77,46 @@ def _make(t: Translator) -> Json:
     }
 
 
-def _counted(report: Report, t: Translator) -> Json:
+def _counted(report: Counted, t: Translator) -> Json:
     seen = report.seen
     errors = seen.misconceptions
+    begun = [each for each in seen.columns if _begun(each)]
     return {
         "errors": {
             "title": t(say("class.errors") if errors else say("class.no_errors")),
             "items": [_error(each, report, t) for each in errors],
         },
+        "unbegun": _unbegun(seen, t),
         "maps": [each for each in (_heat(seen, t), _states(seen, t)) if each],
         "grids": [
-            _grid("skills", say("class.skills"), words.SKILL_COLUMNS, [words.skill(e, t) for e in seen.columns], t),
+            _grid(
+                "skills",
+                say("class.skills"),
+                words.SKILL_COLUMNS,
+                [words.skill(e, t) for e in begun],
+                t,
+            ),
             _grid("pupils", say("class.pupils"), words.PUPIL_COLUMNS, [words.pupil(e, t) for e in seen.rows], t),
         ],
     }
 
 
-def _error(each: Misconception, report: Report, t: Translator) -> Json:
+def _error(each: Misconception, report: Counted, t: Translator) -> Json:
     lesson, _ = words.cure(each)
-    name, command = words.set_next(each, report.roster, t)
+    _, command = words.set_next(each, report.roster, t)
     return {
         "id": each.tag,
         "text": t(words.misconception(each, report.seen)),
         "who": t.list(each.codes),
-        "next": t(say("class.set_next", lesson=name, command=command)),
+        "next": t(say("class.on_paper", command=command)),
         "link": lesson_link(lesson, t),
+        "give": {
+            "label": t(say("class.do.give_these", n=len(each.codes), lesson=lesson.number.lstrip("0"))),
+            "event": {"do": "cure", "tag": each.tag},
+            "name": "cure",
+            "main": False,
+            "on": True,
+        },
     }
 
 
@@ -132,6 +148,8 @@ def _states(seen: ClassOverview, t: Translator) -> Json:
     shown = _shown([row for row in seen.rows if row.files], set())
     rows: list[Json] = []
     for at, column in enumerate(seen.columns):
+        if not _begun(column):
+            continue
         name = progresswords.skill_name(column.skill)
         cells = [
             {
@@ -143,6 +161,17 @@ def _states(seen: ClassOverview, t: Translator) -> Json:
         ]
         rows.append({"id": column.skill, "name": name if isinstance(name, str) else t(name), "cells": cells})
     return _map("states", say("class.states"), shown, rows, seen, t)
+
+
+def _begun(column: Column) -> bool:
+    return any(n for state, n in column.states.items() if state is not State.NEW)
+
+
+def _unbegun(seen: ClassOverview, t: Translator) -> str:
+    """The skills nobody has begun, which would only be empty rows."""
+    names = [progresswords.skill_name(each.skill) for each in seen.columns if not _begun(each)]
+    skills = t.list(name if isinstance(name, str) else t(name) for name in names)
+    return t(say("class.unbegun", skills=skills)) if names else ""
 
 
 def _map(

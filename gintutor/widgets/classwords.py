@@ -15,7 +15,7 @@ from gintutor.lessons.classoverview import Cell, ClassOverview, Column, Misconce
 from gintutor.lessons.overview import State, homes
 from gintutor.lessons.source import MASTERY, Lesson
 from gintutor.messages import Message, say
-from gintutor.widgets import progresswords
+from gintutor.widgets import progresswords, taskwords
 from gintutor.widgets.diagnoses import DIAGNOSES
 from gintutor.widgets.rulewords import taught
 
@@ -27,6 +27,7 @@ PUPIL_COLUMNS = (
     say("class.col.time"),
     say("class.col.hints"),
     say("class.col.puzzles"),
+    say("class.col.set"),
 )
 SKILL_COLUMNS = (
     say("progress.col.skill"),
@@ -38,6 +39,16 @@ SKILL_COLUMNS = (
 )
 NOTHING = "–"
 MOST_TOLD = 5  # troubles of one file told one by one
+
+_SAID = frozenset({
+    "ace_high", "gap", "mixed_suit", "pair", "too_few", "kinds_confused", "double_use", "greedy", "kept_whole",
+    "meld_refused", "forgotten_card", "counted_melds", "face_not_ten", "counts_before_discard", "draws_twice",
+    "discards_taken_card", "missed_knock", "missed_gin", "knocker_lays_off", "layoff_on_gin", "lays_off_deadwood",
+    "stops_after_one", "adds_deadwood", "forgot_own_deadwood", "undercut_at_equal", "forgot_bonus", "only_bonus",
+    "breaks_meld", "keeps_high", "feeds_opponent", "counts_own", "counts_seen", "ace_only_low", "deuce_majority",
+    "deuce_as_two", "lays_before_contract", "no_discard",
+})  # fmt: skip
+"""The errors that have a sentence of their own; of the others it says which rule they go against."""
 
 _FILE_FAULTS = {
     "large": say("class.fault.large"),
@@ -90,8 +101,9 @@ def handed_in(seen: ClassOverview, t: Translator) -> Iterator[str]:
 
 
 def misconception(each: Misconception, seen: ClassOverview) -> Message:
-    """How many go against which rule: "9 of 24 …"."""
-    return say("class.error_of", n=len(each.codes), all=str(seen.active), rule=rule(each.tag))
+    """How many do what, "9 of 24 treat Q-K-A as a run", or else go against which rule; with the rule."""
+    id_ = f"class.does.{each.tag}" if each.tag in _SAID else "class.error_of"
+    return say(id_, n=len(each.codes), all=str(seen.active), rule=rule(each.tag))
 
 
 def rule(tag: str) -> Message:
@@ -121,8 +133,9 @@ def set_next(each: Misconception, roster: Roster, t: Translator) -> tuple[str, s
 
 def pupil(row: Row, t: Translator) -> list[str]:
     """One pupil in the words of :data:`PUPIL_COLUMNS`."""
+    come = taskwords.come(row.done, t) if row.done else NOTHING
     if not row.files:
-        return [row.code, *[NOTHING] * (len(PUPIL_COLUMNS) - 1)]
+        return [row.code, *[NOTHING] * (len(PUPIL_COLUMNS) - 2), come]
     numbers = [row.passed, row.items]
     return [
         row.code,
@@ -130,6 +143,7 @@ def pupil(row: Row, t: Translator) -> list[str]:
         spent(row.seconds, t),
         t.number(row.hints),
         t.number(row.puzzles),
+        come,
     ]
 
 

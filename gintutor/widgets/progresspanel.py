@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import sys
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
 from gintutor.learning import transfer
-from gintutor.learning.log import Log, LogError
+from gintutor.learning.classes.assignment import assigned, shown_name
+from gintutor.learning.history import attempts
+from gintutor.learning.log import Log, LogError, Record, in_browser
 from gintutor.learning.settings import folded
 from gintutor.learning.transfer import TransferError
 from gintutor.lessons.overview import overview
+from gintutor.lessons.source import CLASS
+from gintutor.lessons.taskdone import done
 from gintutor.messages import Message, say
 from gintutor.widgets import progresswords as words
 from gintutor.widgets.logpanel import GZIP, LogPanel
-from gintutor.widgets.progressview import progress_view
+from gintutor.widgets.progressview import Handing, progress_view
+
+_LONGEST_PATH = 1000
 
 
 class ProgressPanel(LogPanel):
@@ -25,23 +32,25 @@ class ProgressPanel(LogPanel):
         super().__init__(language, log, say("progress.title"))
         self._told = changed
         self._turn = 0
+        self._open = ""  # what is asked below the buttons, until it is answered: "reset", "hand"
         self.redraw()
 
-    def redraw(
-        self, told: Sequence[Message] = (), notes: Sequence[Message | str] = (), *, asking: bool = False
-    ) -> None:
+    def redraw(self, told: Sequence[Message] = (), notes: Sequence[Message | str] = ()) -> None:
         """Show everything as the log has it now."""
         now = datetime.now().astimezone()
         self._turn += bool(told)
         settings = folded(self._log.records)
+        seen, mine = overview(self._log.records, now), assigned(settings.name)
         self.panel.view = progress_view(
-            overview(self._log.records, now),
+            seen,
             settings,
             now,
             self.t,
+            come=done(mine.task, seen.skills, attempts(self._log.records), now.tzinfo) if mine else None,
             told=told,
             notes=(*notes, *words.damaged(self._log.damage)),
-            asking=asking,
+            asking=self._open == "reset",
+            handing=self._handing(settings.name) if self._open == "hand" else None,
             turn=self._turn,
         )
 
@@ -54,6 +63,8 @@ class ProgressPanel(LogPanel):
             self.redraw(notes=[words.failed(error)])
 
     def _do(self, event: Mapping[str, object], buffers: object) -> None:
+        if event.get("do") != "refresh":  # which comes whenever the page is looked at again
+            self._open = ""
         match event.get("do"):
             case "refresh":
                 self.refresh()
@@ -61,28 +72,73 @@ class ProgressPanel(LogPanel):
                 self._export(event.get("view"))
             case "import":
                 self._import(buffers)
+            case "hand" | "hand_save" | "hand_write" as how:
+                self._hand_in(how, event)
             case "reset":
-                self.redraw(asking=True)
+                self._open = "reset"
+                self.redraw()
             case "cancel":
                 self.redraw([say("progress.reset_left")])
             case "confirm":
-                backup = transfer.reset(self._folder)
-                done = say("progress.reset_nothing") if backup is None else say("progress.reset_done", file=str(backup))
-                self._replaced([done])
+                self._reset(event.get("view"))
 
     @property
     def _folder(self) -> Path:
         return self._log.path.parent
 
-    def _export(self, view: object) -> None:
-        """Send the file to the page that asked for it."""
+    def _export(self, view: object, code: str = "") -> None:
+        """Send the file to the page that asked for it; ``code``: whose it is, where it is to be handed in."""
         data = transfer.export(self._folder)
         if not data:
             self.redraw([say("progress.nothing_to_save")])
             return
-        name = f"gintutor-{datetime.now():%Y-%m-%d}.jsonl"
+        name = "-".join(each for each in ("gintutor", code, f"{datetime.now():%Y-%m-%d}.jsonl") if each)
         self.hand_over(name, data, view)
-        self.redraw([say("progress.saving", file=name)])
+        self.redraw([say("progress.hand_saving", file=name) if code else say("progress.saving", file=name)])
+
+    def _handing(self, name: str) -> Handing:
+        return Handing(name=shown_name(name), folder=self._class_folder, shares=sys.platform != "emscripten")
+
+    @property
+    def _class_folder(self) -> str:
+        """The folder that was handed in to last."""
+        told = (each.event.get("folder") for each in reversed(self._log.of(CLASS)) if each.event.get("do") == "hand")
+        return next((each for each in told if isinstance(each, str)), "")
+
+    def _hand_in(self, how: str, event: Mapping[str, object]) -> None:
+        """Ask how, send the file to the page, or write it to the folder; nothing without the name it is known by."""
+        name = shown_name(folded(self._log.records).name)
+        folder = event.get("folder")
+        if not name:
+            self.redraw([say("progress.hand_nameless")])
+        elif how == "hand":
+            self._open = "hand"
+            self.redraw()
+        elif how == "hand_save":
+            self._export(event.get("view"), name)
+        elif isinstance(folder, str) and folder.strip() and len(folder) <= _LONGEST_PATH:
+            self._hand_to(Path(folder.strip()).expanduser(), name)
+
+    def _hand_to(self, into: Path, name: str) -> None:
+        file = transfer.hand_in(self._folder, into, name)
+        if file is None:
+            self.redraw([say("progress.nothing_to_save")])
+            return
+        if str(into) != self._class_folder:
+            self._log.append(Record(exercise=CLASS, item=0, event={"do": "hand", "folder": str(into)}))
+            self._log.refresh()
+        self.redraw([say("progress.handed_in", file=str(file))])
+
+    def _reset(self, view: object) -> None:
+        """Begin anew; where nobody can look for the old file it is handed over."""
+        backup = transfer.reset(self._folder)
+        if backup is None:
+            self._replaced([say("progress.reset_nothing")])
+        elif in_browser():
+            self.hand_over(backup.name, backup.read_bytes(), view)
+            self._replaced([say("progress.reset_saved", file=backup.name)])
+        else:
+            self._replaced([say("progress.reset_done", file=str(backup))])
 
     def _import(self, buffers: object) -> None:
         data = _unpacked(buffers)

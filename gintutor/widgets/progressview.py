@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
 from gintutor.i18n import Translator, paragraph
-from gintutor.learning.classes.assignment import assigned, shown_name
+from gintutor.learning.classes.assignment import shown_name
 from gintutor.learning.settings import Settings
 from gintutor.lessons.overview import Overview, Skill, State
 from gintutor.lessons.source import Lesson, lessons
+from gintutor.lessons.taskdone import Done
 from gintutor.messages import Message, say
 from gintutor.widgets import progresswords as words
+from gintutor.widgets import taskwords
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.panel import Json
 from gintutor.widgets.progressplot import skills_svg, spark_svg
 
+_PUZZLES = "91"  # the page of puzzles
 _COLUMNS = (
     ("skill", say("progress.col.skill")),
     ("lesson", say("progress.col.lesson")),
@@ -27,20 +31,32 @@ _COLUMNS = (
 _SIGNS = {State.NEW: "", State.LEARNING: "…", State.PASSED: "✓", State.REVISIT: "↻"}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handing:
+    """Who hands in, and the ``folder`` it went to last; ``shares``: whether there can be a folder others see."""
+
+    name: str
+    folder: str
+    shares: bool
+
+
 def progress_view(
     seen: Overview,
     settings: Settings,
     now: datetime,
     t: Translator,
     *,
+    come: Done | None = None,
     told: Iterable[Message] = (),
     notes: Iterable[Message | str] = (),
     asking: bool = False,
+    handing: Handing | None = None,
     turn: int = 0,
 ) -> Json:
     """The whole panel; who has not begun sees what comes next, with the progress file folded away.
 
-    ``told``: what the last action did; ``notes``: what went wrong; ``asking``: begin anew?
+    ``come``: how far what the teacher set has come; ``told``: what the last action did; ``notes``: what went wrong;
+    ``asking``: begin anew? ``handing``: hand in?
     """
     lines = [t(message) for message in told]
     return {
@@ -49,12 +65,12 @@ def progress_view(
         "hello": t(say("progress.hello", name=shown_name(settings.name))) if settings.name else "",
         "notes": [t(NOTES[note]) if isinstance(note, str) else t(note) for note in notes],
         "next": _next(seen, t),
-        "assigned": _assigned(seen, settings.name, t),
+        "assigned": _assigned(seen, come, now, t),
         "due": _due(seen, now, t),
         "revisit": _revisit(seen, t),
         "skills": _skills(seen, now, t) if seen.begun else None,
         "plot": _plot(seen, now, t) if seen.begun else None,
-        "file": _file(t, asking=asking, folded=not seen.begun),
+        "file": _file(t, asking=asking, handing=handing, folded=not seen.begun),
         "told": lines,
         "live": {"turn": turn, "text": " ".join(lines)},
     }
@@ -74,17 +90,34 @@ def _next(seen: Overview, t: Translator) -> Json:
     return {"text": t(lead), "link": lesson_link(seen.next, t)}
 
 
-def _assigned(seen: Overview, name: str, t: Translator) -> Json | None:
-    """What the pupil's teacher set: the lessons with how far each has come, how many puzzles, until when."""
-    mine = assigned(name)
-    found = [each for each in lessons() if mine and each.number in mine.lessons]
-    if mine is None or not (found or mine.puzzles):
+def _assigned(seen: Overview, come: Done | None, now: datetime, t: Translator) -> Json | None:
+    """What the pupil's teacher set: the lessons with how far each has come, the puzzles, until when; what is done."""
+    if come is None or not (come.lessons or come.task.puzzles):
         return None
-    puzzles = (say("progress.assigned_puzzles", n=mine.puzzles),) if mine.puzzles else ()
+    task = come.task
+    found = [each for each in lessons() if each.number in come.lessons]
+    puzzles = (say("progress.assigned_puzzles", n=task.puzzles),) if task.puzzles else ()
     tasks = (say("progress.assigned_lessons", n=len(found)), *puzzles) if found else puzzles
-    until = None if mine.until is None else words.on_date(mine.until)
+    until = None if task.until is None else words.on_date(task.until)
     text = say("progress.assigned_until", tasks=tasks, date=until) if until else say("progress.assigned", tasks=tasks)
-    return {"text": t(text), "skills": [{"name": _come(each, seen, t), "link": lesson_link(each, t)} for each in found]}
+    late = task.until is not None and now.date() > task.until and not come.whole
+    more = [say("progress.assigned_done")] if come.whole else [say("progress.assigned_late")] if late else []
+    return {
+        "text": t(text),
+        "more": [t(each) for each in more],
+        "skills": [
+            *({"name": _come(each, seen, t), "link": lesson_link(each, t)} for each in found),
+            *([_puzzles(come, t)] if task.puzzles else []),
+        ],
+    }
+
+
+def _puzzles(come: Done, t: Translator) -> Json:
+    """How many puzzles are solved, of which kind they are, and where they are."""
+    page = next(each for each in lessons() if each.number == _PUZZLES)
+    title = paragraph(t.language, page.number, page.prose[0]).removeprefix("# ")
+    told = [t(taskwords.solved(come)), *taskwords.kind(come.task, t)]
+    return {"name": "; ".join(told), "link": {"label": title, "file": f"{page.name}.ipynb"}}
 
 
 def _come(lesson: Lesson, seen: Overview, t: Translator) -> str:
@@ -151,17 +184,35 @@ def _plot(seen: Overview, now: datetime, t: Translator) -> Json:
     }
 
 
-def _file(t: Translator, *, asking: bool, folded: bool) -> Json:
+def _file(t: Translator, *, asking: bool, handing: Handing | None, folded: bool) -> Json:
     def button(name: str, label: Message) -> Json:
         return {"name": name, "label": t(label), "event": {"do": name}, "main": False, "on": True}
 
     sure = [button("confirm", say("progress.do.confirm")), button("cancel", say("progress.do.cancel"))]
     return {
         "title": t(say("progress.file")),
-        "folded": folded,
+        "folded": folded and handing is None,
         "help": t(say("progress.file_help")),
         "export": button("export", say("progress.do.export")),
         "import": button("import", say("progress.do.import")),
         "reset": button("reset", say("progress.do.reset")),
         "sure": {"text": t(say("progress.sure")), "buttons": sure} if asking else None,
+        "hand": button("hand", say("progress.do.hand")),
+        "handing": _handing(handing, button, t) if handing else None,
+    }
+
+
+def _handing(handing: Handing, button: Callable[[str, Message], Json], t: Translator) -> Json:
+    """How to hand in: save a file and pass it on, or write to a folder that teacher and pupils share."""
+    folder = {
+        "label": t(say("progress.hand_folder")),
+        "help": t(say("progress.hand_folder_help")),
+        "value": handing.folder,
+        "button": t(say("progress.do.hand_write")),
+    }
+    return {
+        "title": t(say("progress.hand_title", name=handing.name)),
+        "help": t(say("progress.hand_help")),
+        "save": button("hand_save", say("progress.do.hand_save")),
+        "folder": folder if handing.shares else None,
     }

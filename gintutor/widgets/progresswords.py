@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, datetime
 
-from gintutor.learning.log import Damage, LogError
+from gintutor.learning.log import Damage, LogError, told
 from gintutor.learning.transfer import Merged, TransferError
 from gintutor.lessons.overview import Day, Overview, Skill, State
 from gintutor.messages import Message, say
@@ -129,7 +129,7 @@ def refused(error: TransferError) -> Message:
 
 def failed(error: LogError) -> Message:
     """What the system did not allow, and with which file."""
-    return say("progress.file_failed", file=str(error.path), reason=error.reason)
+    return say("progress.file_failed", file=told(error.path), reason=error.reason)
 
 
 def _fault(code: str, field: str) -> Message:

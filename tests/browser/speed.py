@@ -8,6 +8,7 @@ import shutil
 import statistics
 import sys
 import tempfile
+import time
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from playwright.sync_api import Page, sync_playwright
 from tabletop import Tabletop, open_sheet
 
 from gintutor.launcher import browsers
-from gintutor.launcher.server import Lab
+from gintutor.launcher.server import App, Lab, Server
 
 SECONDS, CLICKS = 3, 30
 
@@ -63,7 +64,13 @@ WATCH_CLICKS = """root => {
 
 
 def main() -> None:
-    """Start a JupyterLab of its own, measure, print."""
+    """Measure in JupyterLab and in the app view, one after the other."""
+    for kind in (Lab, App):
+        measure(kind)
+
+
+def measure(kind: type[Server]) -> None:
+    """Start a server of its own, open a lesson, measure, print."""
     folder = Path(tempfile.mkdtemp())
     shutil.copytree(ROOT / "notebooks", folder / "notebooks")
     names = {"GINTUTOR_HOME": "log", "JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data"}
@@ -71,13 +78,16 @@ def main() -> None:
     environ = {**os.environ, **{name: str(folder / part) for name, part in names.items()}}
     notebooks, port = folder / "notebooks", _first_port()
     with (
-        Lab(python=Path(sys.executable), notebooks=notebooks, port=port, environ=environ) as lab,
+        kind(python=Path(sys.executable), notebooks=notebooks, port=port, environ=environ) as server,
         sync_playwright() as play,
     ):
         browser = play.chromium.launch(executable_path=str(browsers.find()), args=list(CHROMIUM))
         page = browser.new_page(viewport={"width": 1280, "height": 900})
-        [table] = open_sheet(page, Desk(lab=lab, notebooks=notebooks, home=folder / "log"), "en/04/solo")
-        say(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+        begun = time.monotonic()
+        desk = Desk(lab=server, notebooks=notebooks, home=folder / "log")
+        [table] = open_sheet(page, desk, "en/04/solo", place="en")
+        opened = time.monotonic() - begun
+        say(f"{server.NAME}: {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, opened in {opened:.1f} s")
         frames(page, table)
         clicks(page, table)
         browser.close()

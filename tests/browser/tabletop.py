@@ -85,7 +85,7 @@ INK = """canvas => {
 }"""
 
 
-def open_sheet(page: Page, desk, *exercises: str, name: str = "sheet") -> "list[Tabletop]":
+def open_sheet(page: Page, desk, *exercises: str, name: str = "sheet", place: str = "test") -> "list[Tabletop]":
     """Open a lesson that holds just those exercises (``en/04/solo``); returns them once all are painted."""
     language = exercises[0].partition("/")[0]
     cells = [{"cell_type": "markdown", "id": "title", "metadata": {}, "source": "# A sheet of exercises"}]
@@ -99,11 +99,11 @@ def open_sheet(page: Page, desk, *exercises: str, name: str = "sheet") -> "list[
         "language_info": {"name": "python"},
         "gintutor": {"autostart": True, "language": language, "lesson": "04"},
     }
-    folder = desk.notebooks / "test"
+    folder = desk.notebooks / place
     folder.mkdir(exist_ok=True)
     book = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     (folder / f"{name}.ipynb").write_text(json.dumps(book), encoding="utf-8")
-    lessonpage.open_lesson(page, desk.lab, f"test/{name}.ipynb")
+    lessonpage.open_lesson(page, desk.lab, f"{place}/{name}.ipynb")
     return on_page(page, desk.home, exercises)
 
 

@@ -6,12 +6,13 @@ import pytest
 import tabletop
 from playwright.sync_api import Page, expect
 from test_accessibility import violations, violations_in_both_themes
-from test_phone import PHONE, SMALL, WIDE
+from test_screens import CUT_OFF, SMALL
 
 from gintutor.exercises.registry import FAMILIES
 from gintutor.i18n import Translator
 from gintutor.learning.history import Attempt, result_event, verdict_event
 from gintutor.learning.log import FILE, Log, Record
+from gintutor.learning.settings import change
 from gintutor.lessons.overview import homes
 from gintutor.messages import say
 from gintutor.widgets.progressview import lesson_link
@@ -47,12 +48,24 @@ def opened(page: Page, desk, language):
 
 
 def test_by_mouse_the_file_goes_out_and_in_and_is_begun_anew(page: Page, desk, tmp_path):
+    desk.home.mkdir(exist_ok=True)
+    (desk.home / FILE).write_text(change("name", "K7M2").line(), encoding="utf-8")
     panel, _, t = opened(page, desk, "nb")
     with page.expect_download() as saved:
         panel.get_by_role("button", name=t(say("progress.do.export"))).click()
     assert saved.value.path().read_bytes() == (desk.home / FILE).read_bytes()
     told = panel.locator(".gin-told-lines li")
     expect(told).to_have_text([t(say("progress.saving", file=saved.value.suggested_filename))])
+    panel.get_by_role("button", name=t(say("progress.do.hand"))).click()
+    with page.expect_download() as saved:
+        panel.get_by_role("button", name=t(say("progress.do.hand_save"))).click()
+    assert saved.value.suggested_filename.startswith("gintutor-K7M2-")
+    panel.get_by_role("button", name=t(say("progress.do.hand"))).click()
+    panel.get_by_label(t(say("progress.hand_folder"))).fill(str(tmp_path))
+    panel.get_by_role("button", name=t(say("progress.do.hand_write"))).click()
+    expect(told).to_contain_text(["K7M2"])
+    (handed,) = tmp_path.glob("K7M2-*.jsonl")
+    assert handed.read_bytes() == saved.value.path().read_bytes()
     other = write(tmp_path / "other.jsonl", learnt("score", 3))
     panel.get_by_label(t(say("progress.do.import"))).set_input_files(other)
     expect(told).to_have_text([t(say("progress.imported", n=4))])
@@ -129,7 +142,7 @@ def test_axe_finds_nothing(page: Page, desk):
         assert violations_in_both_themes(page) == []
 
 
-@pytest.mark.browser_context_args(**PHONE)
+@pytest.mark.browser_context_args(**tabletop.PHONE)
 @pytest.mark.parametrize("language", ["en", "nb", "sv", "da"])
 def test_on_a_phone_nothing_is_too_small_or_too_wide_and_the_table_is_still_one(page: Page, desk, language):
     panel, review, t = opened(page, desk, language)
@@ -137,7 +150,7 @@ def test_on_a_phone_nothing_is_too_small_or_too_wide_and_the_table_is_still_one(
     expect(panel.get_by_role("button", name=t(say("progress.do.confirm")))).to_be_visible()
     for root in (panel, review):
         assert root.evaluate(SMALL) == []
-        assert root.evaluate(WIDE) == []
+        assert root.evaluate(CUT_OFF) == []
     table = panel.get_by_role("table", name=t(say("progress.skills")))
     expect(table.get_by_role("row")).to_have_count(len(homes()) + 1)
     expect(table.get_by_role("columnheader")).to_have_count(6)

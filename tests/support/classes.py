@@ -29,7 +29,8 @@ class Book:
         record = Record(exercise=exercise, item=item, event=event, deal=deal, run=run, time=time)
         self.lines.append(record.line())
 
-    def work(self, skill, outcome="first", tags=(), hints=0, exercise="en/04/practice", level=1, moves=0):
+    def work(self, skill, outcome="first", tags=(), hints=0, exercise="en/04/practice", level=1, moves=0,
+             puzzle=""):  # fmt: skip
         """One item from its start to its end."""
         run = f"{self.chance.getrandbits(32):08x}"
         deal = f"{skill}/{level}/{self.item}/{self.chance.getrandbits(32):08x}"
@@ -44,7 +45,7 @@ class Book:
         self.add(exercise, {"do": "check", "correct": True, "complete": True, "tags": []}, **place)
         attempt = Attempt(
             skill=skill, exercise=exercise, item=self.item, time="", outcome=outcome, form=self.chance.choice("ab"),
-            tags=tuple(tags), level=level, seed=self.item,
+            tags=tuple(tags), level=level, seed=self.item, puzzle=puzzle,
         )  # fmt: skip
         self.add(exercise, result_event(attempt), **place)
         self.item += 1

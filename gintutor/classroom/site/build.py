@@ -10,7 +10,6 @@ import hashlib
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -23,11 +22,13 @@ from pathlib import Path
 import gintutor
 from gintutor.classroom.site import contents, pages, runtime
 from gintutor.classroom.site.inputs import Fetched, fetch, pinned
+from gintutor.classroom.site.tools import run
 from gintutor.classroom.site.trouble import SiteError
 from gintutor.messages import say
 
 CHECKOUT = Path(gintutor.__file__).parent.parent
 MARK = "release.json"  # says which release it is, and that the folder is a site of ours
+PACKED = ("gintutor", "notebooks", "puzzles")  # what lies in them goes into the site
 TOOLS = ("jupyterlite_core", "hatchling")
 # The page works without them: nothing of a lesson is kept by JupyterLite, nothing is fetched behind the page's back.
 _OFF = ("@jupyterlite/application-extension:service-worker-manager",)
@@ -69,6 +70,8 @@ def _check(out: Path) -> None:
     if not (CHECKOUT / "pyproject.toml").is_file():
         raise SiteError(say("site.no_checkout"))
     ours = not out.exists() or (out.is_dir() and ((out / MARK).is_file() or not any(out.iterdir())))
+    if any(out.resolve().is_relative_to(CHECKOUT.resolve() / each) for each in PACKED):
+        raise SiteError(say("site.inside", folder=str(out)))
     if not ours:
         raise SiteError(say("site.taken", folder=str(out)))
 
@@ -101,7 +104,8 @@ def _beside(out: Path) -> Iterator[Path]:
 
 def _own_wheel(scratch: Path) -> Path:
     """This checkout as a wheel."""
-    _run([sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(scratch)], CHECKOUT)
+    hatchling = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(scratch)]
+    run("hatchling", hatchling, CHECKOUT)
     (wheel,) = scratch.glob("*.whl")
     return wheel
 
@@ -126,7 +130,7 @@ def _lite(folder: Path, out: Path, wheel: Path, fetched: Fetched) -> None:
     extensions = [*(fetched.wheels[name] for name in (*runtime.FRONT_END, "ipycanvas", "anywidget")), wheel]
     _write(folder / "jupyter-lite.json", _page(packages))
     _write(folder / "jupyter_lite_config.json", _config(out, extensions))
-    _run([sys.executable, "-m", "jupyterlite_core", "build"], folder)
+    run("jupyterlite_core", [sys.executable, "-m", "jupyterlite_core", "build"], folder)
     shutil.copytree(folder / "static" / "pyodide", out / "static" / "pyodide")
     # The browser asks for a picture of the text where the page lies, JupyterLite a moment later among its files.
     shutil.copytree(folder / "lessons" / "pictures", out / "pictures")
@@ -167,11 +171,3 @@ def _config(out: Path, extensions: list[Path]) -> object:
 
 def _write(path: Path, data: object) -> None:
     path.write_text(json.dumps(data, indent=1), encoding="utf-8")
-
-
-def _run(command: list[str], folder: Path) -> None:
-    """Run a tool; :class:`SiteError` with the end of what it said when it fails."""
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
-    if done.returncode:
-        said = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
-        raise SiteError(say("site.tool_failed", name=command[2], reason="\n".join(said[-5:])))

@@ -121,7 +121,7 @@ def _npm(package: Input, folder: Path) -> Sequence[str]:
     npm = shutil.which("npm")
     if npm is None:
         raise SiteError(say("site.npm_missing"))
-    return [npm, "pack", "--silent", f"--pack-destination={folder}", f"{package.name}@{package.version}"]
+    return [npm, "pack", "--loglevel=error", f"--pack-destination={folder}", f"{package.name}@{package.version}"]
 
 
 def _run(command: Sequence[str]) -> None:

@@ -12,10 +12,12 @@ import shutil
 import tarfile
 import zipfile
 from collections.abc import Iterable, Mapping
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from gintutor.classroom.site.inputs import normal, sha256
+from gintutor.classroom.site.tools import node, run
 
 INTERPRETER = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
@@ -30,7 +32,7 @@ UNUSED = "jedi"
 
 
 def put(folder: Path, archive: Path, wheels: Iterable[Path], kernel: Path) -> tuple[str, ...]:
-    """Fill the folder with the interpreter, the wheels and the kernel's parts, and with the lock that lists them.
+    """Fill the folder with the interpreter, the wheels and the kernel's parts, compiled, and the lock that lists them.
 
     Yields the names of the packages, all of which are to be loaded at the start.
     """
@@ -47,6 +49,14 @@ def put(folder: Path, archive: Path, wheels: Iterable[Path], kernel: Path) -> tu
             if KERNEL in name and _name(Path(name)) in KERNEL_PARTS:
                 (folder / Path(name).name).write_bytes(parts.read(name))
     _write_empty_wheel(folder, UNUSED)
+    _lock(folder)
+    with resources.as_file(resources.files("gintutor.classroom.site") / "bytecode.mjs") as script:
+        run("Pyodide", [node(), str(script), str(folder)], folder)
+    return _lock(folder)
+
+
+def _lock(folder: Path) -> tuple[str, ...]:
+    """Write the lock of the wheels as they are now, and name them."""
     given = json.loads((folder / LOCK).read_text(encoding="utf-8"))
     lock = locked(given, sorted(folder.glob("*.whl")))
     (folder / LOCK).write_text(json.dumps(lock, indent=1, sort_keys=True), encoding="utf-8")
@@ -93,5 +103,6 @@ def _name(wheel: Path) -> str:
 def _modules(wheel: Path) -> list[str]:
     """The modules a wheel brings, by which the kernel knows that an import needs nothing more."""
     with zipfile.ZipFile(wheel) as content:
-        tops = {re.sub(r"\.py$", "", name.split("/")[0]) for name in content.namelist() if name.endswith(".py")}
+        modules = [name for name in content.namelist() if re.search(r"\.pyc?$", name)]
+    tops = {re.sub(r"\.pyc?$", "", name.split("/")[0]) for name in modules}
     return sorted(top for top in tops if top.isidentifier())

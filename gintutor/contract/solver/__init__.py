@@ -4,7 +4,7 @@
 what comes out.
 """
 
-from gintutor.contract.solver.distance import distance, missing
+from gintutor.contract.solver.distance import begun, distance, missing
 from gintutor.contract.solver.found import Begun, Distance, Extension, Further, Laying
 from gintutor.contract.solver.further import best_further
 from gintutor.contract.solver.laying import best_laying, satisfies
@@ -15,6 +15,7 @@ __all__ = [
     "Extension",
     "Further",
     "Laying",
+    "begun",
     "best_further",
     "best_laying",
     "distance",

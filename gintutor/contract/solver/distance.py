@@ -9,7 +9,7 @@ from gintutor.contract.hands import minus, pack, wild
 from gintutor.contract.options import DEFAULT, Options
 from gintutor.contract.rounds import LONGEST_RUN, SHORTEST, Contract, Kind, Part
 from gintutor.contract.solver.counts import BITS, of_rank, pack_counts, present, suits_of
-from gintutor.contract.solver.found import Distance
+from gintutor.contract.solver.found import Begun, Distance
 from gintutor.contract.solver.nearest import nearest
 from gintutor.contract.solver.reach import Reach
 from gintutor.contract.solver.runs import spans
@@ -30,6 +30,14 @@ def missing(hand: Sequence[Card], contract: Contract, options: Options = DEFAULT
     natural, deuces = pack_counts(hand)
     parts = target(hand, contract)
     return sum(part.size for part in parts) - Reach(natural, deuces, parts, options.ace, packs).used
+
+
+def begun(hand: Sequence[Card], contract: Contract, options: Options = DEFAULT, packs: int = 2) -> tuple[Begun, ...]:
+    """Tell how far each part goes, as :func:`distance` does, but without looking for the cards that help."""
+    natural, deuces = pack_counts(hand)
+    parts = target(hand, contract)
+    reach = Reach(natural, deuces, parts, options.ace, packs)
+    return nearest(hand, parts, reach, options.ace, frozenset(minus(pack(packs), hand)))
 
 
 def distance(hand: Sequence[Card], contract: Contract, options: Options = DEFAULT, packs: int = 2) -> Distance:

@@ -9,6 +9,7 @@ from gintutor.cards import Card, Rank, card
 from gintutor.contract.hands import wild
 from gintutor.contract.melds import Laid, laid
 from gintutor.contract.rounds import DEALT, Kind, contract
+from gintutor.exercises.contract import least
 from gintutor.exercises.contract.dealing import ACE_HIGH, Shoe, a_run, contract_cards, row_card, strays
 from gintutor.exercises.contract.faults import said
 from gintutor.exercises.contract.laying import (
@@ -40,7 +41,10 @@ _DEUCES = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class ContractDeucesFamily:
-    """Put the deuces to work. Forms: what one ``stands`` for in a run; ``place`` them so that the contract is laid."""
+    """Put the deuces to work. Forms: what one ``stands`` for in a run; ``place`` them so that the contract is laid.
+
+    Puzzles also ask to place them so that ``least`` is left.
+    """
 
     id: str = "contract_deuces"
     levels: int = LEVELS
@@ -56,6 +60,8 @@ class ContractDeucesFamily:
 
     def solve(self, prompt: Prompt) -> Answer:
         """The card a deuce stands for, or one placing that stands."""
+        if prompt.form == least.LEAST:
+            return least.solve(prompt)
         if prompt.form == STANDS:
             return Answer({STANDS: str(_stood_for(prompt))})
         melds = _best(prompt)
@@ -66,6 +72,8 @@ class ContractDeucesFamily:
         check_prompt(self.id, prompt)
         if asks := open_asks(prompt, answer):
             return unfinished(asks)
+        if prompt.form == least.LEAST:
+            return least.judge(prompt, answer)
         if prompt.form == STANDS:
             return self._judge_stand(prompt, card(chosen(prompt, answer, STANDS)))
         groups = answer.partition(PLACE)
@@ -79,6 +87,8 @@ class ContractDeucesFamily:
 
     def hints(self, prompt: Prompt) -> tuple[Step, ...]:
         """Which rule, where to look, part of the answer, the whole of it."""
+        if prompt.form == least.LEAST:
+            return least.hints(prompt)
         if prompt.form == STANDS:
             return (Step(text=say("contracts.rule_deuce")), *self.solution(prompt))
         melds, table = _best(prompt), prompt.table
@@ -93,6 +103,8 @@ class ContractDeucesFamily:
 
     def solution(self, prompt: Prompt) -> tuple[Step, ...]:
         """What lies beside the deuce and so what it is; or the parts, one at a time."""
+        if prompt.form == least.LEAST:
+            return least.solution(prompt)
         if prompt.form == PLACE:
             return laid_steps(prompt.table, _best(prompt))
         table, slot = prompt.table, _asked_slot(prompt)

@@ -15,7 +15,7 @@ from gintutor.cards import Card
 from gintutor.contract.hands import minus, ordered, wild
 from gintutor.contract.melds import Laid, laid
 from gintutor.contract.rounds import Contract, Kind, contract
-from gintutor.contract.solver import Distance, best_laying, distance, missing, satisfies
+from gintutor.contract.solver import Begun, Distance, begun, best_laying, distance, missing, satisfies
 from gintutor.exercises.contract.faults import LENGTH, TAGS, reasons, said, why
 from gintutor.exercises.contract.words import (
     OPTIONS,
@@ -51,6 +51,12 @@ def best(hand: tuple[Card, ...], number: int) -> tuple[Laid, ...]:
 def how_far(hand: tuple[Card, ...], number: int) -> Distance:
     """How many cards the hand lacks, and how far each part goes."""
     return distance(ordered(hand), contract(number), OPTIONS)
+
+
+@lru_cache(maxsize=2000)
+def so_far(hand: tuple[Card, ...], number: int) -> tuple[Begun, ...]:
+    """How far each part goes; much quicker than what helps as well."""
+    return begun(ordered(hand), contract(number), OPTIONS)
 
 
 @lru_cache(maxsize=2000)

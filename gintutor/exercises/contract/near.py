@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from gintutor.cards import Card
 from gintutor.contract.hands import ordered, wild
-from gintutor.exercises.contract.laying import how_far, lacking
+from gintutor.exercises.contract.laying import lacking, so_far
 from gintutor.exercises.contract.nearcases import FORMS, HELPS, LEVELS, NEAREST, compared, offered
 from gintutor.exercises.contract.words import contract_name, slots_for
 from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
@@ -167,7 +167,7 @@ def _with(prompt: Prompt, slot: int) -> int:
 
 
 def _there(prompt: Prompt, round_: int) -> tuple[tuple[Card, ...], ...]:
-    begun = how_far(_hand(prompt), round_).nearest
+    begun = so_far(_hand(prompt), round_)
     return tuple(filter(None, (tuple(card for card in each.cards if card is not None) for each in begun)))
 
 

@@ -124,11 +124,11 @@ def judge(prompt: Prompt, answer: Answer) -> Feedback:
     if rest == best.left_after_discard:
         marks = tuple((slot, Mark.RIGHT) for group in groups for slot in group)
         verdict = say("contractround.right_out") if best.goes_out else say("contractround.right_least")
-        return Feedback(correct=True, verdict=verdict, steps=(_left(found.left),), marks=marks)
+        return Feedback(correct=True, verdict=verdict, steps=(left_step(found.left),), marks=marks)
     return Feedback(
         correct=False,
         verdict=say("contractround.better_way"),
-        steps=(_left(found.left), *told),
+        steps=(left_step(found.left), *told),
         error_tags=_missed(prompt, groups, found.left),
     )
 
@@ -166,7 +166,7 @@ def solution(prompt: Prompt) -> tuple[Step, ...]:
         steps.append(Step(text=text, moves=tuple((slot, zone) for slot in group), highlight=group))
     laid_ = [slot for group in groups for slot in group]
     left = cards_at(prompt.table, (slot for slot in prompt.table.zone(HAND).slots if slot not in laid_))
-    return (*steps, _left(left))
+    return (*steps, left_step(left))
 
 
 def _told(prompt: Prompt) -> tuple[Step, ...]:
@@ -174,7 +174,7 @@ def _told(prompt: Prompt) -> tuple[Step, ...]:
     return tuple(Step(text=step.text, highlight=step.highlight) for step in solution(prompt))
 
 
-def _left(left: tuple[Card, ...]) -> Step:
+def left_step(left: tuple[Card, ...]) -> Step:
     """What is left, what is discarded, and the points that stay."""
     first, *others = dearest_first(left)
     if not others:

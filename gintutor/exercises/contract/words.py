@@ -66,8 +66,12 @@ def contract_name(number: int) -> Message:
 
 def facts(hand: tuple[Card, ...], number: int) -> tuple[Message, ...]:
     """The contract, and why there are more than twelve cards in hand."""
-    told = say("contracts.fact_contract", contract=contract_name(number))
-    return (told, say("contracts.fact_upcard", n=len(hand))) if len(hand) > DEALT + 1 else (told,)
+    told, taken = say("contracts.fact_contract", contract=contract_name(number)), (len(hand) - DEALT) // 2
+    if len(hand) <= DEALT + 1:
+        return (told,)
+    if taken == 1:
+        return told, say("contracts.fact_upcard", n=len(hand))
+    return told, say("contracts.fact_upcards", taken=taken, n=len(hand))
 
 
 def code_of(part: Part) -> str:

@@ -8,6 +8,7 @@ by :func:`~gintutor.learning.log.read_line`, so both say the same of it.
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gintutor.learning.log import Record, read_line
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
 _MEMORY = "400MB"
-_AT_ONCE = 2
+_AT_ONCE = min(4, os.cpu_count() or 1)
 _PORTION = 12 * 1024 * 1024  # bytes of files taken in at once
 
 
@@ -49,13 +50,15 @@ class Odd:
 class Told:
     """A line that tells how an item or a round ended, as it stands, and what was done in its go at the item.
 
-    ``start``: whether its go has one; ``begun``: when, in seconds (None: cannot be read); ``hints``: how often help was
-    asked for; ``films``: how often the solution; ``wrong``: how many whole answers were wrong.
+    ``shared``: it is a result that stands in files of more than one owner. ``start``: whether its go has one;
+    ``begun``: when, in seconds (None: cannot be read); ``hints``: how often help was asked for; ``films``: how often
+    the solution; ``wrong``: how many whole answers were wrong.
     """
 
     file: int
     line: int
     text: str
+    shared: bool
     start: bool
     begun: float | None
     hints: int
@@ -63,8 +66,11 @@ class Told:
     wrong: int
 
 
+Fields = tuple[Any, ...]
+"""The fields of a :class:`Told` in their order: in this shape many of them go to another process fast."""
+
 _TABLES = """
-create table told (file integer, line integer, text varchar, start boolean, begun double,
+create table told (file integer, line integer, text varchar, ended boolean, start boolean, begun double,
                    hints integer, films integer, wrong integer);
 create table named (file integer, value varchar);
 create table counted (file integer, records integer);
@@ -81,7 +87,7 @@ select file, line, text, last, x, {_PLAIN} as plain from (
   select file, line, text, line = lines as last, {_FIELDS} as x from (
     select file, unnest(parts) as text, generate_subscripts(parts, 1) as line, len(parts) as lines from (
       select unnest($files) as file, string_split(unnest($texts), chr(10)) as parts))
-  where trim(text, chr(32) || chr(9) || chr(13)) <> '')
+  where starts_with(text, '{{') or trim(text, chr(32) || chr(9) || chr(13)) <> '')
 """
 _RESCUED = f"""
 insert into lines select file, line, text, false, {_FIELDS}, true
@@ -105,8 +111,8 @@ from rows where did in ('start', 'hint', 'show', 'check') group by all
 """
 _TOLD = """
 insert into told
-select r.file, r.line, r.text, coalesce(g.start, false), g.began, coalesce(g.hints, 0), coalesce(g.films, 0),
-       coalesce(g.wrong, 0)
+select r.file, r.line, r.text, r.did = 'result', coalesce(g.start, false), g.began, coalesce(g.hints, 0),
+       coalesce(g.films, 0), coalesce(g.wrong, 0)
 from (select * from rows where did in ('result', 'verdict')) r
 left join goes g on (r.file, r.exercise, r.item, r.deal, r.run) = (g.file, g.exercise, g.item, g.deal, g.run)
 """
@@ -117,10 +123,13 @@ where exercise = '"settings"' and did = 'set' and field = '"name"'
 _COUNTED = "insert into counted select file, count(*) from lines where plain group by file"
 
 _ROWS_AT_ONCE = 2000
-_BY_OWNER = "select owner, told.* from told join owned using (file) order by owner, file, line"
 _SHARED = """
-select text from told join owned using (file) where json_extract_string(text, '$.event.do') = 'result'
-group by text having count(distinct owner) > 1
+create or replace temp table shared as
+select text from told join owned using (file) where ended group by text having min(owner) <> max(owner)
+"""
+_BY_OWNER = """
+select owner, file, line, text, text in (from shared), start, begun, hints, films, wrong
+from told join owned using (file) order by owner, file, line
 """
 
 
@@ -132,9 +141,10 @@ class Columns:
         self._files = files
         self.odd: list[Odd] = []
         self._db.execute(_TABLES)
-        # One portion is too little for the engine to share out among its threads; two together keep two cores busy.
+        # One portion is too little for the engine to share out among its threads: each is taken in by one of ours.
         with ThreadPoolExecutor(_AT_ONCE) as pool:
             deque(pool.map(self._take, _portions(files)), maxlen=0)
+        self._db.execute(f"set threads = {_AT_ONCE}")
 
     def named(self) -> list[tuple[int, str]]:
         """Each name or code chosen in a file, with the file."""
@@ -144,25 +154,18 @@ class Columns:
         """How many records each file holds; none is left out."""
         return dict(self._db.execute("select file, records from counted").fetchall())
 
-    def told(self, owners: Mapping[int, int]) -> Iterator[tuple[int, list[list[Told]]]]:
-        """What the files of each owner tell, file by file in its own order; ``owners``: whose each file is.
+    def told(self, owners: Mapping[int, int]) -> Iterator[tuple[int, list[list[Fields]]]]:
+        """The fields of what the files of each owner tell, file by file in its own order; ``owners``: whose each is.
 
         Owners come in their order; one whose files tell nothing does not come at all.
         """
-        self._own(owners)
+        self._db.execute("create or replace temp table owned (file integer, owner integer)")
+        self._db.execute("insert into owned select unnest($1), unnest($2)", [list(owners), list(owners.values())])
+        self._db.execute(_SHARED)
         rows = self._db.execute(_BY_OWNER)
         told = (row for many in iter(lambda: rows.fetchmany(_ROWS_AT_ONCE), []) for row in many)
         for owner, own in groupby(told, key=itemgetter(0)):
-            yield owner, [[Told(*row[1:]) for row in lines] for _, lines in groupby(own, key=itemgetter(1))]
-
-    def shared(self, owners: Mapping[int, int]) -> frozenset[str]:
-        """The results that stand in files of more than one owner."""
-        self._own(owners)
-        return frozenset(text for (text,) in self._db.execute(_SHARED).fetchall())
-
-    def _own(self, owners: Mapping[int, int]) -> None:
-        self._db.execute("create or replace temp table owned (file integer, owner integer)")
-        self._db.execute("insert into owned select unnest($1), unnest($2)", [list(owners), list(owners.values())])
+            yield owner, [[row[1:] for row in lines] for _, lines in groupby(own, key=itemgetter(1))]
 
     def close(self) -> None:
         """Give back the memory."""
@@ -197,7 +200,7 @@ def _connected(spill: Path) -> DuckDBPyConnection:
     except ImportError as error:
         raise EngineMissingError("duckdb", name="duckdb") from error
     return duckdb.connect(
-        config={"memory_limit": _MEMORY, "temp_directory": str(spill), "preserve_insertion_order": False,
+        config={"memory_limit": _MEMORY, "temp_directory": str(spill), "preserve_insertion_order": False, "threads": 1,
                 "autoinstall_known_extensions": False, "TimeZone": "UTC"}
     )  # fmt: skip
 

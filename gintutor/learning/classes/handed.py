@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 
 from gintutor.learning import lock, ownset, reports
+from gintutor.learning.classes import given
 from gintutor.learning.classes.assignment import shown_name
-from gintutor.learning.classes.engine import Columns
+from gintutor.learning.classes.engine import Columns, Fields
 from gintutor.learning.classes.judging import Doubt, Item, judged
 from gintutor.learning.classes.roster import FILE, REPORT, Roster, codes_in
 from gintutor.learning.history import Judged
 
 LARGEST = 64 * 1024 * 1024  # bytes: a hundred times what a pupil's year takes
-_OURS = frozenset({FILE, lock.FILE, reports.FILE, ownset.FILE})  # a pupil's whole folder may lie there
+_OURS = frozenset({FILE, given.FILE, lock.FILE, reports.FILE, ownset.FILE})  # a pupil's whole folder may lie there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,22 +45,37 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pupil:
-    """One pupil: the ``code``, and what their files tell, in order. ``files``: how many there are."""
+    """One pupil: the ``code``, and what their files tell, in order. ``files``: how many; ``doubts``: the rest."""
 
     code: str
     items: Sequence[Item] = ()
     rounds: Sequence[Judged] = ()
     files: int = 0
+    doubts: Sequence[Doubt] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bundle:
+    """What was handed in under one ``code``, not judged yet: how many ``files``, and the lines that tell something."""
+
+    code: str
+    files: int
+    told: Sequence[Sequence[Fields]] = ()
+
+    def read(self, now: datetime) -> Pupil:
+        """The pupil it tells of."""
+        items, rounds, doubts = judged(self.told, now)
+        return Pupil(code=self.code, items=items, rounds=rounds, files=self.files, doubts=doubts)
 
 
 class HandedIn:
-    """Everything in a folder. ``troubles`` is whole when all pupils have been read.
+    """Everything in a folder. ``troubles`` is whole when what is doubtful of every pupil was set aside.
 
     :class:`~gintutor.learning.classes.engine.EngineMissingError` without the engine.
     """
 
-    def __init__(self, folder: Path, roster: Roster, now: datetime) -> None:
-        self._roster, self._now = roster, now
+    def __init__(self, folder: Path, roster: Roster) -> None:
+        self._roster = roster
         self.troubles: list[Trouble] = []
         paths = [path for path in _files(folder) if self._is_readable(path, folder)]
         self._names = [str(path.relative_to(folder)) for path in paths]
@@ -69,19 +85,25 @@ class HandedIn:
         self._owners = self._tied()
         self._name_odd()
 
-    def pupils(self) -> Iterator[Pupil]:
+    @property
+    def records(self) -> int:
+        """How many records there are in all."""
+        return sum(self._counts.values())
+
+    def bundles(self) -> Iterator[Bundle]:
         """Every code of the class in its order, with what was handed in under it."""
         codes = self._roster.codes
-        copied = self._columns.shared(self._owners)
         files = Counter(self._owners.values())
         place = 0
         for owner, told in self._columns.told(self._owners):
-            yield from (Pupil(code=codes[silent], files=files[silent]) for silent in range(place, owner))
-            items, rounds, doubts = judged(told, copied, self._now)
-            self.troubles.extend(self._doubtful(each) for each in doubts)
-            yield Pupil(code=codes[owner], items=items, rounds=rounds, files=files[owner])
+            yield from (Bundle(code=codes[silent], files=files[silent]) for silent in range(place, owner))
+            yield Bundle(code=codes[owner], files=files[owner], told=told)
             place = owner + 1
-        yield from (Pupil(code=codes[silent], files=files[silent]) for silent in range(place, len(codes)))
+        yield from (Bundle(code=codes[silent], files=files[silent]) for silent in range(place, len(codes)))
+
+    def set_aside(self, doubts: Iterable[Doubt]) -> None:
+        """Name those lines with their files."""
+        self.troubles.extend(Trouble(file=self._names[each.file], line=each.line, code=each.code) for each in doubts)
 
     def close(self) -> None:
         """Give back what the engine holds."""
@@ -135,9 +157,6 @@ class HandedIn:
         for file, name in enumerate(self._names):
             if not self._counts.get(file) and file not in alien:
                 self.troubles.append(Trouble(file=name, line=0, code="empty"))
-
-    def _doubtful(self, doubt: Doubt) -> Trouble:
-        return Trouble(file=self._names[doubt.file], line=doubt.line, code=doubt.code)
 
 
 def by_file(troubles: Sequence[Trouble]) -> Mapping[str, tuple[Trouble, ...]]:

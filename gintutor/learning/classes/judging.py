@@ -7,14 +7,14 @@ items, a result of before there were runs) does not.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from heapq import merge
 from operator import itemgetter
 
 from gintutor.exercises.registry import ERROR_TAGS, FAMILIES
-from gintutor.learning.classes.engine import Told
+from gintutor.learning.classes.engine import Fields, Told
 from gintutor.learning.history import RESULT, Attempt, Judged, attempt_of, verdicts
 from gintutor.learning.log import Record, read_line
 from gintutor.learning.mastery import ROW
@@ -50,14 +50,12 @@ class Doubt:
     code: str
 
 
-def judged(
-    files: Iterable[Iterable[Told]], copied: Container[str], now: datetime
-) -> tuple[list[Item], list[Judged], list[Doubt]]:
+def judged(files: Iterable[Iterable[Fields]], now: datetime) -> tuple[list[Item], list[Judged], list[Doubt]]:
     """What the files of one pupil tell, as one, and the lines that are set aside.
 
     What is told twice counts once, as in :mod:`gintutor.learning.history`, and nothing is wrong with it.
     """
-    bench = _Bench(copied, now)
+    bench = _Bench(now)
     for told, record in _merged(files):
         bench.take(told, record)
     return bench.items, bench.rounds, bench.doubts
@@ -66,11 +64,11 @@ def judged(
 class _Bench:
     """Takes the lines one by one."""
 
-    def __init__(self, copied: Container[str], now: datetime) -> None:
+    def __init__(self, now: datetime) -> None:
         self.items: list[Item] = []
         self.rounds: list[Judged] = []
         self.doubts: list[Doubt] = []
-        self._copied, self._latest = copied, now + AHEAD
+        self._latest = now + AHEAD
         self._seen: set[str] = set()
         self._ends: dict[tuple[object, ...], str] = {}
         self._firsts: Counter[tuple[str, str]] = Counter()
@@ -81,7 +79,7 @@ class _Bench:
             return
         self._seen.add(told.text)
         when = moment(record.time)
-        fault = "copied" if told.text in self._copied else self._untimely(when, told)
+        fault = "copied" if told.shared else self._untimely(when, told)
         if not fault:
             fault = (self._result if record.event.get("do") == RESULT else self._verdict)(told, record, when)
         if fault:
@@ -138,9 +136,10 @@ def _could_be_dealt(attempt: Attempt) -> bool:
     return known and bool(attempt.puzzle or (levels and attempt.deal.startswith(named)))
 
 
-def _merged(files: Iterable[Iterable[Told]]) -> Iterator[tuple[Told, Record]]:
+def _merged(files: Iterable[Iterable[Fields]]) -> Iterator[tuple[Told, Record]]:
     """The lines of several files of one pupil as one, as :mod:`gintutor.learning.transfer` sets them together."""
-    read = [[(told, record) for told in file if isinstance(record := read_line(told.text), Record)] for file in files]
+    read = [[(told, record) for told in (Told(*row) for row in file)
+             if isinstance(record := read_line(told.text), Record)] for file in files]  # fmt: skip
     if len(read) == 1:
         return iter(read[0])
     return (pair for _, pair in merge(*map(_ordered, read), key=itemgetter(0)))

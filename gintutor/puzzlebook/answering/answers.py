@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from gintutor.exercises.protocol import Answer, Prompt
-from gintutor.puzzlebook.answering import hands, tables, unseen
+from gintutor.puzzlebook.answering import contracts, hands, tables, unseen
 from gintutor.puzzlebook.answering.mind import Mind
 
 _ANSWERS: Mapping[tuple[str, str], Callable[[Mind, Prompt], Answer]] = MappingProxyType({
@@ -16,6 +16,9 @@ _ANSWERS: Mapping[tuple[str, str], Callable[[Mind, Prompt], Answer]] = MappingPr
     ("wait", "take"): unseen.decide, ("wait", "now"): unseen.decide, ("wait", "spread"): tables.spread,
     ("layoff", "place"): tables.layoff, ("score", "score"): tables.score,
     ("sheet", "game"): tables.settling, ("sheet", "slip"): tables.error,
+    ("contract_meets", "lay"): contracts.lay, ("contract_deuces", "least"): contracts.least,
+    ("contract_near", "nearest"): contracts.nearest, ("contract_near", "helps"): contracts.helps,
+    ("contract_turn", "upcard"): contracts.upcard,
 })  # fmt: skip
 
 

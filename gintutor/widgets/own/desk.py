@@ -14,7 +14,7 @@ from gintutor.puzzlebook.analysis import TURN, Analysis, analysed
 from gintutor.puzzlebook.code import CodeError, decoded, encoded
 from gintutor.puzzlebook.making import asked_by, asked_of, own_puzzle, why_none
 from gintutor.puzzlebook.puzzle import Puzzle
-from gintutor.puzzlebook.questions import QUESTIONS
+from gintutor.puzzlebook.questions import GAMES, GIN
 from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.choices import ChoiceError
@@ -243,7 +243,7 @@ class OwnDesk(KeptDesk):
             return
         state, rules = self.now.state, asked_by(self.now.rules, self.now.upcard)
         self._analysis = analysed(state, self.now.rules, self.now.upcard)
-        reasons = {question: why_none(question, state, rules) for question in QUESTIONS}
+        reasons = {question: why_none(question, state, rules) for question in GAMES[GIN]}
         puzzle = self._puzzle()
         self._making = Making(reasons=reasons, code=encoded(puzzle) if puzzle else "")
 

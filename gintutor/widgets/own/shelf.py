@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from gintutor.i18n import Translator
+from gintutor.learning.log import in_browser, told
 from gintutor.learning.ownset import ForeignFileError, OwnSet
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.book import ENDING, Book
@@ -65,9 +66,9 @@ class SavedPuzzles:
         """Save a puzzle; what came of it."""
         own = OwnSet()
         try:
-            said = say("own.added" if own.add(puzzle) else "own.there", id=puzzle.id, file=str(own.path))
+            said = say("own.added" if own.add(puzzle) else "own.there", id=puzzle.id, file=told(own.path))
         except ForeignFileError as error:
-            said = say("own.foreign_file", file=str(error.path))
+            said = say("own.foreign_file", file=told(error.path))
         except OSError as error:
             said = _not_written(own, error)
         self.saved = said
@@ -89,7 +90,7 @@ class SavedPuzzles:
     def found(self, path: str) -> Message:
         """How many puzzles there are in a file, or that there is none of that name."""
         own = _of(path)
-        return say("own.in_file", n=len(_read(own).puzzles), file=str(own.path)) if own.is_there else _missing(own)
+        return say("own.in_file", n=len(_read(own).puzzles), file=told(own.path)) if own.is_there else _missing(own)
 
     def view(self, file: str, t: Translator) -> Json:
         """Both lists, each where there is one."""
@@ -101,11 +102,11 @@ class SavedPuzzles:
 
 
 def _not_written(own: OwnSet, error: OSError) -> Message:
-    return say("puzzles.not_written", folder=str(own.path), reason=error.strerror or str(error))
+    return say("puzzles.not_written", folder=told(own.path), reason=error.strerror or str(error))
 
 
 def _missing(own: OwnSet) -> Message:
-    return say("own.file_missing", file=str(own.path))
+    return say("own.file_missing", file=told(own.path))
 
 
 def _file(own: OwnSet, t: Translator) -> Json:
@@ -124,7 +125,7 @@ def _list(own: OwnSet, t: Translator, *, title: Message, none: Message, mine: bo
     rest = len(book.troubles) - len(troubles)
     return {
         "title": t(title),
-        "where": t(say("own.set_where", file=str(own.path))),
+        "where": "" if in_browser() else t(say("own.set_where", file=str(own.path))),
         "none": "" if book.puzzles else t(none),
         "items": [_item(each, t, mine=mine) for each in shown],
         "more": t(say("own.set_more", n=more)) if more else "",

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 from gintutor.cards import Card, CardError, Hand, card, cards
 from gintutor.melds import Meld
 from gintutor.puzzlebook.analysis import TURN
-from gintutor.puzzlebook.questions import QUESTIONS
+from gintutor.puzzlebook.questions import GAMES, GIN
 from gintutor.puzzlebook.state import State
 from gintutor.rules import PRESETS, Ruleset
 from gintutor.widgets.choices import ChoiceError
@@ -139,7 +139,7 @@ def _set(now: OwnCards, name: str, value: object) -> OwnCards:
     match name:
         case "to" if isinstance(value, str) and value in PLACES:
             return replace(now, to=value)
-        case "question" if isinstance(value, str) and value in QUESTIONS:
+        case "question" if isinstance(value, str) and value in GAMES[GIN]:
             return replace(now, question=value)
         case "rules" if isinstance(value, str) and value in PRESETS:
             return _under(now, PRESETS[value])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from gintutor.cards import Card, Rank, Suit
 from gintutor.i18n import Translator
+from gintutor.learning.log import in_browser
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.analysis import Analysis, Section, View
 from gintutor.puzzlebook.making import question_name, reason
@@ -156,7 +157,7 @@ def bottom_view(
             "title": t(say("own.open_title")),
             "label": t(say("own.open_label")),
             "value": now.texts.get(CODE, ""),
-            "help": t(say("own.open_help")),
+            "help": t(say("own.open_help_code") if in_browser() else say("own.open_help")),
             "errors": [t.html(each) for each in told.errors.get(CODE, ())],
             "button": t(say("own.open")),
             "close": button("close", say("own.close"), t) if now.code else None,

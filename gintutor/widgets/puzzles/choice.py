@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from gintutor.learning.classes.assignment import assigned
 from gintutor.learning.log import Record
 from gintutor.puzzlebook.questions import THEMES
 
@@ -59,9 +60,22 @@ def event_of(field: str, choice: Choice) -> dict[str, object]:
 
 
 def folded(records: Iterable[Record]) -> Choice:
-    """The choice after those records; what this version does not know is passed over."""
+    """The choice after those records; what this version does not know is passed over.
+
+    Whoever enters a line that sets puzzles of some kind finds these chosen.
+    """
     choice = Choice()
     for record in records:
         if record.event.get("do") == "set":
-            choice = changed(choice, record.event) or choice
+            choice = _set(record.event) or changed(choice, record.event) or choice
     return choice
+
+
+def _set(event: Mapping[str, object]) -> Choice | None:
+    """What the line entered as a name sets; None where it is no such line or any puzzle will do."""
+    value = event.get("value")
+    found = assigned(value) if event.get("field") == "name" and isinstance(value, str) else None
+    if found is None or not (found.task.themes or found.task.ratings):
+        return None
+    low, high = found.task.ratings or (STEPS[0], STEPS[-1])
+    return Choice(themes=tuple(each for each in THEMES if each in found.task.themes), low=low, high=high)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date, timedelta
 
-from gintutor.learning.log import LogError, Record
+from gintutor.learning.log import LogError, Record, in_browser, told
 from gintutor.learning.reports import report
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.code import encoded
@@ -181,9 +181,11 @@ class PuzzleDesk(SittingDesk):
             return
         self.asking = False
         try:
-            self.said = self.aloud = say("solving.reported", file=str(report(self._log.path.parent, entry.id)))
+            file = report(self._log.path.parent, entry.id)
+            thanks = say("solving.reported_here") if in_browser() else say("solving.reported", file=str(file))
+            self.said = self.aloud = thanks
         except LogError as error:
-            self.said = self.aloud = say("solving.not_reported", file=str(error.path), reason=error.reason)
+            self.said = self.aloud = say("solving.not_reported", file=told(error.path), reason=error.reason)
             self._retell()
             return
         if self.mode.single:

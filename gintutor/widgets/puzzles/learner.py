@@ -11,6 +11,9 @@ from gintutor.learning.log import Record
 from gintutor.learning.memory import MemoryMissingError
 from gintutor.learning.puzzling import Rating, RatingMissingError, Try, failed_due, rating_of, scores, tries
 from gintutor.learning.reports import reported
+from gintutor.learning.settings import EXERCISE as SETTINGS
+from gintutor.lessons.source import BONUS, LAST_BONUS
+from gintutor.puzzlebook.choosing import of_gin
 from gintutor.puzzlebook.shelf import Entry, Shelf
 from gintutor.widgets.puzzles.choice import Choice, folded
 
@@ -19,15 +22,22 @@ from gintutor.widgets.puzzles.choice import Choice, folded
 class Learner:
     """The learner at that moment. ``index``: the puzzles that may come; ``best``: the best streak or storm so far.
 
-    ``left_out``: those of the set that may not come any more.
+    ``left_out``: those of the set that may not come any more. ``knows_contract``: worked in the chapter about the
+    contract game.
     """
 
     tries: tuple[Try, ...]
     index: tuple[Entry, ...]
     left_out: frozenset[str]
+    knows_contract: bool
     choice: Choice
     best: int
     now: datetime
+
+    @property
+    def unasked(self) -> tuple[Entry, ...]:
+        """The puzzles that may come without being chosen by theme: those of games the learner knows."""
+        return self.index if self.knows_contract else of_gin(self.index)
 
     @property
     def seen(self) -> tuple[str, ...]:
@@ -76,12 +86,22 @@ def learner(records: Sequence[Record], mode: str, shelf: Shelf, folder: Path, no
         tries=tries(records),
         index=index,
         left_out=frozenset(each.id for each in shelf.entries) - {each.id for each in index},
-        choice=folded(of_mode(records, "themed")),
+        knows_contract=any(map(_in_bonus, records)),
+        choice=folded(each for each in records if each.exercise == SETTINGS or _is_of(each, "themed")),
         best=max(scores(of_mode(records, mode)).values(), default=0),
         now=now,
     )
 
 
+def _in_bonus(record: Record) -> bool:
+    """Whether it was done in the chapter about the contract game, or at its table."""
+    return BONUS <= "".join(record.exercise.split("/")[1:2]) <= LAST_BONUS
+
+
 def of_mode(records: Sequence[Record], mode: str) -> list[Record]:
     """The records of that mode in any language."""
-    return [each for each in records if each.exercise.endswith(f"/91/{mode}")]
+    return [each for each in records if _is_of(each, mode)]
+
+
+def _is_of(record: Record, mode: str) -> bool:
+    return record.exercise.endswith(f"/91/{mode}")

@@ -53,7 +53,7 @@ class Mode:
 def matching(learner: Learner) -> tuple[Entry, ...]:
     """The puzzles of the themes and ratings the learner chose."""
     choice = learner.choice
-    return choosing.themed(choice.themes, choice.low, choice.high, learner.index)
+    return choosing.themed(choice.themes, choice.low, choice.high, learner.index if choice.themes else learner.unasked)
 
 
 def _daily(learner: Learner, shelf: Shelf, seed: str, day: date | None) -> Sequence[str]:
@@ -62,7 +62,7 @@ def _daily(learner: Learner, shelf: Shelf, seed: str, day: date | None) -> Seque
 
 def _rated(learner: Learner, shelf: Shelf, seed: str, day: date | None) -> Sequence[str]:
     rating = learner.rating()
-    return _ids([choosing.next_rated(rating.value if rating else _UNKNOWN, learner.seen, learner.index)])
+    return _ids([choosing.next_rated(rating.value if rating else _UNKNOWN, learner.seen, learner.unasked)])
 
 
 def _themed(learner: Learner, shelf: Shelf, seed: str, day: date | None) -> Sequence[str]:
@@ -70,11 +70,11 @@ def _themed(learner: Learner, shelf: Shelf, seed: str, day: date | None) -> Sequ
 
 
 def _streak(learner: Learner, shelf: Shelf, seed: str, day: date | None) -> Sequence[str]:
-    return _ids(choosing.streak(seed, learner.seen, learner.index))
+    return _ids(choosing.streak(seed, learner.seen, learner.unasked))
 
 
 def _storm(learner: Learner, shelf: Shelf, seed: str, day: date | None) -> Sequence[str]:
-    return _ids(choosing.storm(seed, learner.seen, learner.index))
+    return _ids(choosing.storm(seed, learner.seen, learner.unasked))
 
 
 def _again(learner: Learner, shelf: Shelf, seed: str, day: date | None) -> Sequence[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gintutor.messages import Message, say
-from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
+from gintutor.puzzlebook.questions import CONTRACT, GIN, THEME_NAMES, themes_of
 from gintutor.widgets.labels import NOTES
 from gintutor.widgets.parts import Json, button, options
 from gintutor.widgets.puzzles.choice import STEPS
@@ -95,19 +95,9 @@ def _ended(desk: PuzzleDesk) -> list[Message]:
 def _form(desk: PuzzleDesk) -> Json:
     """The themes as boxes to tick, the ratings as two lists."""
     t, choice = desk.t, desk.learner.choice
-    boxes = [
-        {
-            "label": t(THEME_NAMES[theme]),
-            "on": theme in choice.themes,
-            "event": {"do": "theme", "theme": theme},
-        }
-        for theme in THEMES
-        if any(theme in each.themes for each in desk.learner.index)
-    ]
+    groups = [_group(desk, *each) for each in _GROUPS]
     return {
-        "themes": t(say("solving.themes")),
-        "help": t(say("solving.themes_help")),
-        "boxes": boxes,
+        "groups": [each for each in groups if each["boxes"]],
         "lists": [
             {
                 "field": field,
@@ -117,3 +107,25 @@ def _form(desk: PuzzleDesk) -> Json:
             for field, label in (("low", say("solving.from")), ("high", say("solving.to")))
         ],
     }
+
+
+_GROUPS = (
+    (GIN, say("solving.themes"), say("solving.themes_help")),
+    (CONTRACT, say("solving.themes_contract"), say("solving.themes_contract_help")),
+)
+"""The themes under the heading of their game, and what is to be known about choosing them."""
+
+
+def _group(desk: PuzzleDesk, game: str, title: Message, help_: Message) -> Json:
+    """The themes of a game of which there are puzzles."""
+    t, there = desk.t, {theme for each in desk.learner.index for theme in each.themes}
+    boxes = [
+        {
+            "label": t(THEME_NAMES[theme]),
+            "on": theme in desk.learner.choice.themes,
+            "event": {"do": "theme", "theme": theme},
+        }
+        for theme in themes_of(game)
+        if theme in there
+    ]
+    return {"id": game, "title": t(title), "help": t(help_), "boxes": boxes}

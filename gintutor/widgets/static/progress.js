@@ -45,6 +45,7 @@ function courseView(view, ui) {
 function listView(key, list, ui) {
   return h('div', { key, class: `gin-coming gin-coming-${key}` },
     h('p', { key: 'text', text: list.text }),
+    (list.more || []).map((line, i) => h('p', { key: `more${i}`, class: 'gin-hello', text: line })),
     list.skills.length > 0 && h('ul', { key: 'skills' }, list.skills.map(skill => h('li', { key: skill.link.file + skill.name },
       h('span', { key: 'name', class: 'gin-skill', text: skill.name }), lessonLink(skill.link, ui)))));
 }
@@ -94,16 +95,44 @@ function fileView(view, ui) {
         h('span', { key: 'label', text: file.import.label }),
         h('input', { key: 'field', type: 'file', accept: '.jsonl', 'aria-describedby': `${id}-help`,
           onchange: event => takeIn(event.target, ui) })),
+      buttonView(file.hand, ui, 'hand'),
       buttonView(file.reset, ui, 'reset')),
+    file.handing && handingView(file.handing, ui),
     file.sure && h('div', { key: 'sure', class: 'gin-box gin-sure', role: 'group', 'aria-label': file.sure.text },
       h('p', { key: 'text', text: file.sure.text }),
-      h('div', { key: 'actions', class: 'gin-actions' }, file.sure.buttons.map(each => buttonView(each, ui, each.name)))),
+      h('div', { key: 'actions', class: 'gin-actions' }, file.sure.buttons.map(each =>
+        buttonView({ ...each, event: { ...each.event, view: ui.id } }, ui, each.name)))),
   ];
   return h('section', { key: 'file', class: 'gin-file', 'aria-label': file.title },
     file.folded
       ? h('details', { key: 'folded', class: 'gin-more' }, h('summary', { key: 'summary', text: file.title }), kids)
       : [h('p', { key: 'title', class: 'gin-title', text: file.title }), ...kids],
     h('ul', { key: 'told', class: 'gin-plain gin-told-lines' }, view.told.map((line, i) => h('li', { key: i, text: line }))));
+}
+
+// Handing in: the file is saved and passed on, or written to a folder that the teacher reads.
+function handingView(hand, ui) {
+  const id = `${ui.id}-hand`;
+  return h('div', { key: 'handing', class: 'gin-box gin-handing', role: 'group', 'aria-labelledby': id },
+    h('p', { key: 'title', id, text: hand.title }),
+    h('p', { key: 'help', class: 'gin-help', text: hand.help }),
+    h('div', { key: 'actions', class: 'gin-actions' },
+      buttonView({ ...hand.save, event: { do: 'hand_save', view: ui.id } }, ui, 'hand_save')),
+    hand.folder && pathView({ ...hand.folder, id: `${id}-folder`, main: false }, folder => ui.send({ do: 'hand_write', folder })));
+}
+
+// A folder by its path, and the button that does something with it.
+function pathView(folder, send) {
+  return h('form', { key: 'folder', class: 'gin-ask', onsubmit: event => {
+    event.preventDefault();
+    send(event.target.elements.namedItem('folder').value);
+  } },
+    h('label', { key: 'label', for: folder.id, text: folder.label }),
+    h('div', { key: 'row', class: 'gin-actions' },
+      h('input', { key: 'field', id: folder.id, name: 'folder', type: 'text', class: 'gin-name gin-path', autocomplete: 'off', spellcheck: 'false',
+        value: folder.value, 'aria-describedby': `${folder.id}-help` }),
+      h('button', { key: 'open', type: 'submit', class: folder.main ? 'gin-button gin-main' : 'gin-button', text: folder.button })),
+    h('p', { key: 'help', id: `${folder.id}-help`, class: 'gin-help', text: folder.help }));
 }
 
 // The file goes to the kernel packed and in one piece: the channel takes ten megabytes at once, and a log packs well.

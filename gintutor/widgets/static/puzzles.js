@@ -35,13 +35,13 @@ function tailView(tail, ui) {
 // Which themes, and ratings from and to.
 function formView(form, ui) {
   return h('div', { key: 'form', class: 'gin-form' },
-    h('fieldset', { key: 'themes', class: 'gin-ask', 'aria-describedby': `${ui.id}-themes` },
-      h('legend', { text: form.themes }),
-      h('p', { key: 'help', id: `${ui.id}-themes`, class: 'gin-help', text: form.help }),
-      h('div', { key: 'boxes', class: 'gin-boxes' }, form.boxes.map(box => h('label', { key: box.label, class: 'gin-switch' },
+    form.groups.map(group => h('fieldset', { key: group.id, class: 'gin-ask', 'aria-describedby': `${ui.id}-${group.id}` },
+      h('legend', { text: group.title }),
+      h('p', { key: 'help', id: `${ui.id}-${group.id}`, class: 'gin-help', text: group.help }),
+      h('div', { key: 'boxes', class: 'gin-boxes' }, group.boxes.map(box => h('label', { key: box.label, class: 'gin-switch' },
         h('input', { key: 'box', type: 'checkbox', checked: box.on,
           onchange: event => ui.send({ ...box.event, on: event.target.checked }) }),
-        h('span', { key: 'name', text: box.label }))))),
+        h('span', { key: 'name', text: box.label })))))),
     h('div', { key: 'lists', class: 'gin-lists' }, form.lists.map(list => h('div', { key: list.field, class: 'gin-field' },
       h('label', { key: 'label', for: `${ui.id}-${list.field}`, text: list.legend }),
       h('select', { key: 'list', id: `${ui.id}-${list.field}`,

@@ -1,0 +1,1 @@
+"""What JupyterHub does not bring itself: a folder and an account number for each pupil, and passwords for codes."""

@@ -1,0 +1,80 @@
+// The page of one lesson: it follows the system's light or dark, tells what it is waiting for, and notices when its
+// kernel has gone. What runs in it is Voilà's part.
+
+const at = (selector, within = document) => within.querySelector(selector);
+function tell(text) {
+  const line = at('.gin-said');
+  if (line.textContent !== text) line.textContent = text;
+}
+
+// ---- Light or dark --------------------------------------------------------------------------------------------
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const paint = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
+dark.addEventListener('change', paint);
+paint();
+
+// ---- Waiting --------------------------------------------------------------------------------------------------
+
+const SHOWN = '.jupyter-widgets, .jp-RenderedText';
+let beats = 0, over = false;
+
+function fail() {
+  over = true;
+  document.body.classList.replace('gintutor-starting', 'gintutor-failed');
+  tell(WORDS.failed);
+}
+
+// A cell of a lesson shows its exercise; when text comes in its place, something went wrong.
+function look() {
+  const cells = [...document.querySelectorAll('.jp-CodeCell')];
+  if (cells.some(cell => at('.jp-RenderedText', cell))) fail();
+  else if (cells.every(cell => at(SHOWN, cell))) {
+    over = true;
+    document.body.classList.remove('gintutor-starting');
+    tell('');
+  }
+  return over;
+}
+
+// Voilà lets the page know every ten seconds that a kernel is still starting; after two minutes none will come.
+window.voila_heartbeat = () => { if (++beats >= 12 && !over) fail(); };
+
+document.addEventListener('DOMContentLoaded', () => {
+  const style = document.createElement('style');
+  style.textContent = PROSE_STYLE;
+  document.head.append(style);
+  dressCards(at('.jp-Notebook'));
+  tell(WORDS.starting);
+  if (look()) return;
+  const watcher = new MutationObserver(() => { if (look()) watcher.disconnect(); });
+  watcher.observe(document.body, { childList: true, subtree: true });
+});
+
+// ---- A kernel that has gone -----------------------------------------------------------------------------------
+
+// Kernels nobody talks to for long are ended. Whoever comes back finds the page as it was, loaded again.
+const PAUSE = 5000;
+let asked = 0, timer = 0;
+
+function awake() {
+  if (!timer) timer = setTimeout(ask, Math.max(0, asked + PAUSE - Date.now()));
+}
+
+async function ask() {
+  timer = 0;
+  asked = Date.now();
+  const config = at('#jupyter-config-data');
+  if (!config || document.hidden) return;
+  const { baseUrl, kernelId } = JSON.parse(config.textContent);
+  const reply = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: 'no-store' }).catch(() => null);
+  if (!reply) tell(WORDS.ended);
+  else if (reply.status === 404) {
+    tell(WORDS.resting);
+    location.reload();
+  } else if (over && reply.ok && at('.gin-said').textContent === WORDS.ended) tell('');
+}
+
+for (const kind of ['pointerdown', 'keydown', 'focus']) window.addEventListener(kind, awake, true);
+document.addEventListener('visibilitychange', awake);
+window.addEventListener('pageshow', event => { if (event.persisted) awake(); });

@@ -1,0 +1,74 @@
+"""The tasks a class was set, as its teacher keeps them: one file in its folder, a line for each, the latest last.
+
+``{"v": 1, "task": "#L4+5#P5#2026-12-10-7", "codes": []}``; no codes: for everybody.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from gintutor.learning.classes.assignment import Assignment
+from gintutor.learning.classes.roster import Roster, private
+from gintutor.learning.classes.task import Task, task_of
+
+FILE = "assignments.jsonl"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A task, and the ``codes`` it is for; none: for everybody."""
+
+    task: Task
+    codes: tuple[str, ...] = ()
+
+
+def give(folder: Path, given: Given) -> None:
+    """Keep that task; ``OSError`` when it cannot be kept."""
+    line = json.dumps({"v": VERSION, "task": given.task.text, "codes": list(given.codes)})
+    with open(folder / FILE, "a", encoding="utf-8", newline="\n", opener=private) as stream:
+        stream.write(line + "\n")
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def read(folder: Path) -> tuple[Given, ...]:
+    """Every task in the order they were set; a line that is none is passed over."""
+    try:
+        lines = (folder / FILE).read_text(encoding="utf-8", errors="replace").splitlines()
+    except FileNotFoundError:
+        return ()
+    return tuple(given for line in lines if (given := _given(line)))
+
+
+def latest(code: str, given: Sequence[Given]) -> Task | None:
+    """What that pupil was set last."""
+    return next((each.task for each in reversed(given) if not each.codes or code in each.codes), None)
+
+
+def lines_for(given: Given, roster: Roster) -> tuple[tuple[str, str], ...]:
+    """The code and the line of every pupil it is for, in the order of the class.
+
+    :class:`~gintutor.learning.classes.assignment.AssignmentError` where a line is too long.
+    """
+    asked = [
+        Assignment(code=code, seed=roster.seed, variant=variant, task=given.task)
+        for variant, code in enumerate(roster.codes, 1)
+        if not given.codes or code in given.codes
+    ]
+    return tuple((each.code, each.line) for each in asked)
+
+
+def _given(line: str) -> Given | None:
+    try:
+        fields = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(fields, dict) or fields.get("v") != VERSION or not isinstance(fields.get("codes"), list):
+        return None
+    task = task_of(fields["task"]) if isinstance(fields.get("task"), str) else None
+    return Given(task, tuple(each for each in fields["codes"] if isinstance(each, str))) if task else None
