@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 
@@ -26,9 +27,7 @@ from gintutor.learning.log import Log
 
 sys.path.insert(0, str(DEPLOY))
 pwd, resource = (pytest.importorskip(name, reason="a hub needs Linux") for name in ("pwd", "resource"))
-places = pytest.importorskip("gintutor_hub.folders")
-passwords = pytest.importorskip("gintutor_hub.passwords")
-server = pytest.importorskip("gintutor_hub.server")
+places, passwords, server = (import_module(f"gintutor_hub.{name}") for name in ("folders", "passwords", "server"))
 
 LESSON = "en/04-best-split.ipynb"
 CODES = ("K7M2", "A-1")
