@@ -101,7 +101,6 @@ def test_the_app_is_started_in_the_language_asked_for(monkeypatch, capsys):
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
     """The app view, whose kernels are culled as soon as may be."""
-    pytest.importorskip("voila")
     folder = tmp_path_factory.mktemp("app of Åse")
     notebooks = folder / "notebooks"
     (notebooks / "nb").mkdir(parents=True)

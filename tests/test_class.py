@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import sys
 import uuid
 from contextlib import closing
@@ -14,6 +15,7 @@ from gintutor import cli
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning import transfer
 from gintutor.learning.classes import given
+from gintutor.learning.classes import handed as handed_in
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.classes.assignment import assigned, shown_name
 from gintutor.learning.classes.engine import Columns
@@ -227,6 +229,34 @@ def test_files_that_are_none_lines_that_are_none_and_lines_of_tomorrow_are_named
         lines = list(classwords.set_aside(troubles, Translator(language, strict=True)))
         assert len(lines) == len(troubles)
         assert all(any(line.startswith(each.file) for each in troubles) for line in lines)
+
+
+@pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are refused where the system can refuse them")
+def test_a_link_a_pupil_laid_leads_to_nobody_elses_work(tmp_path):
+    book = Book("").wander(3)
+    for name in ("A1", "B2"):
+        (tmp_path / "class" / name).mkdir(parents=True)
+    book.save(tmp_path / "class" / "A1" / "progress.jsonl")
+    (tmp_path / "class" / "B2" / "progress.jsonl").symlink_to("../A1/progress.jsonl")
+    (tmp_path / "class" / "B2" / "none.jsonl").symlink_to("nowhere")
+    os.mkfifo(tmp_path / "class" / "B2" / "pipe.jsonl")
+    pupils, troubles = read(tmp_path / "class")
+    assert told(troubles) == [("B2/none.jsonl", 0, "unreadable"), ("B2/progress.jsonl", 0, "unreadable")]
+    assert (len(pupils["A1"].items), pupils["B2"].files) == (3, 0)
+
+
+def test_a_file_that_goes_while_it_is_read_costs_nobody_the_report(tmp_path, monkeypatch):
+    Book("A1").wander(3).save(tmp_path / "A1.jsonl")
+    gone = Book("B2").wander(3).save(tmp_path / "B2.jsonl")
+
+    def columns(paths, spill):
+        gone.unlink()
+        return Columns(paths, spill)
+
+    monkeypatch.setattr(handed_in, "Columns", columns)
+    pupils, troubles = read(tmp_path)
+    assert told(troubles) == [("B2.jsonl", 0, "empty")]
+    assert len(pupils["A1"].items) == 3
 
 
 # ---- Codes ------------------------------------------------------------------------------------------------------

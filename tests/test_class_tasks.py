@@ -337,3 +337,27 @@ def test_a_name_makes_no_path(tmp_path):
     do(panel, do="hand_write", folder=str(tmp_path))
     (file,) = tmp_path.glob("*.jsonl")
     assert Path(file.name).name.startswith("-A1-")
+
+
+def test_a_task_whose_lines_have_no_room_any_more_is_told_and_the_page_stands(tmp_path):
+    folder = tmp_path / "class"
+    rosters.create(folder, Roster(7, ("A1", "a-code-that-is-long1")))
+    room, themes = LONGEST_NAME - len(line(puzzles=5, since=SET)) - 1, ()
+    while len("+".join((*themes, THEMES[len(themes)]))) <= room:
+        themes += (THEMES[len(themes)],)
+    assert assigned(line(puzzles=5, themes=themes, since=SET))
+    tasks.give(folder, Given(Task(puzzles=5, themes=themes, since=SET)))
+    view = do(ClassPanel("en", log_of(tmp_path / "home")), do="open", folder=str(folder))
+    assert (len(view["given"]["tasks"]), view["given"]["lines"]) == (1, [])
+
+
+def test_a_line_that_was_cut_short_or_changed_costs_no_other_task(tmp_path):
+    one, other = Given(Task(puzzles=5, since=SET)), Given(Task(puzzles=7, since=SET), ("A1",))
+    tasks.give(tmp_path, one)
+    path = tmp_path / tasks.FILE
+    whole = path.read_text()
+    path.write_text(whole + whole[:20])
+    tasks.give(tmp_path, other)
+    assert tasks.read(tmp_path) == (one, other)
+    path.write_text(whole.replace("[]", "[5]"))
+    assert tasks.read(tmp_path) == ()

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 
@@ -19,15 +20,14 @@ from traitlets import TraitError
 from traitlets.config.loader import PyFileConfigLoader
 
 from gintutor.learning import settings
+from gintutor.learning.classes import given
 from gintutor.learning.classes.roster import FILE as CLASS_FILE
-from gintutor.learning.classes.roster import Roster, create
+from gintutor.learning.classes.roster import REPORT, Roster, create
 from gintutor.learning.log import Log
 
 sys.path.insert(0, str(DEPLOY))
 pwd, resource = (pytest.importorskip(name, reason="a hub needs Linux") for name in ("pwd", "resource"))
-places = pytest.importorskip("gintutor_hub.folders")
-passwords = pytest.importorskip("gintutor_hub.passwords")
-server = pytest.importorskip("gintutor_hub.server")
+places, passwords, server = (import_module(f"gintutor_hub.{name}") for name in ("folders", "passwords", "server"))
 
 LESSON = "en/04-best-split.ipynb"
 CODES = ("K7M2", "A-1")
@@ -53,8 +53,9 @@ print(one.desk.state.item.solved)
 READ = """
 from contextlib import closing; from datetime import datetime; from gintutor.learning.log import home
 from gintutor.learning.classes import handed, roster
-with closing(handed.HandedIn(home() / "class", roster.read(home() / "class"), datetime.now().astimezone())) as all:
-    print([(each.code, each.files, len(each.items)) for each in all.pupils()], all.troubles)
+with closing(handed.HandedIn(home() / "class", roster.read(home() / "class"))) as all:
+    pupils = [each.read(datetime.now().astimezone()) for each in all.bundles()]
+    print([(each.code, each.files, len(each.items)) for each in pupils], all.troubles)
 """
 
 
@@ -318,7 +319,8 @@ def there(tmp_path):
 def test_a_name_never_leads_out_of_the_folder(there, name):
     with pytest.raises(places.FolderError):
         there.pupil(name)
-    assert list(there.pupils.iterdir()) == list(there.handed_in.iterdir()) == []
+    assert list(there.pupils.iterdir()) == []
+    assert {path.name for path in there.handed_in.iterdir()} <= {given.FILE, REPORT}
 
 
 @as_root
@@ -343,6 +345,37 @@ def test_a_folder_that_is_not_the_pupils_own_is_never_given_to_them(there, tmp_p
     with pytest.raises(places.FolderError):
         there.pupil("one")
     assert tmp_path.stat().st_uid == trap.lstat().st_uid == 0
+
+
+# All is imported before the account changes: others may not read where Python lies.
+SETS_AND_EXPORTS = """
+import os, sys; from datetime import UTC, datetime; from pathlib import Path
+from gintutor.learning.classes import given; from gintutor.learning.classes.task import Task
+from gintutor.lessons.classcount import counted
+def work(folder):
+    given.give(folder, given.Given(Task(puzzles=5)))
+    return len(counted(folder, datetime.now(UTC), tables=True, statements=True).given)
+folder, before = Path(sys.argv[1]), Path(sys.argv[2])
+work(before)
+os.setgroups([int(sys.argv[3])]); os.setgid(int(sys.argv[4])); os.setuid(int(sys.argv[4])); os.umask(0o077)
+print(work(folder))
+"""
+
+
+@as_root
+def test_what_one_teacher_sets_and_exports_another_reads_and_goes_on_with():
+    with hubs.hub_folder() as folder:
+        there, before = places.Folders(root=folder / "data", first=FIRST), folder / "before"
+        for each in (there.handed_in, before):
+            create(each, Roster(7, CODES))
+        there.prepare()
+        for n in (1, 2):
+            words = [there.handed_in, before, there.teachers, there.helper + n]
+            command = [sys.executable, "-c", SETS_AND_EXPORTS, *map(str, words)]
+            done = subprocess.run(command, capture_output=True, text=True, cwd=hubs.ROOT, check=False)
+            assert done.stdout.strip() == str(n), done.stderr
+        for name in (given.FILE, REPORT):
+            assert (there.handed_in / name).stat().st_mode & 0o007 == 0  # no pupil looks in
 
 
 @as_root

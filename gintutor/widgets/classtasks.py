@@ -101,7 +101,7 @@ def given_view(counted: Counted, t: Translator) -> Json | None:
     found: dict[Task, list[str]] = {}
     for code, task in current:
         found.setdefault(task, []).append(code)
-    lines = [line for task, led in found.items() for line in lines_for(Given(task, tuple(led)), counted.roster)]
+    lines = [line for task, led in found.items() for line in _lines(Given(task, tuple(led)), counted)]
     return {
         "title": t(say("class.given")),
         "tasks": [_task(task, led, len(codes), t) for task, led in found.items()],
@@ -111,6 +111,14 @@ def given_view(counted: Counted, t: Translator) -> Json | None:
         "lines": [{"code": code, "line": line} for code, line in sorted(lines, key=lambda each: codes.index(each[0]))],
         "open": len(lines) <= MOST_OPEN,
     }
+
+
+def _lines(given: Given, counted: Counted) -> Sequence[tuple[str, str]]:
+    """The lines; none where they had room when the task was set, and the codes of the class are longer now."""
+    try:
+        return lines_for(given, counted.roster)
+    except AssignmentError:
+        return ()
 
 
 def _task(task: Task, codes: Sequence[str], all_: int, t: Translator) -> str:

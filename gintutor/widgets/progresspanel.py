@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -97,7 +96,7 @@ class ProgressPanel(LogPanel):
         self.redraw([say("progress.hand_saving", file=name) if code else say("progress.saving", file=name)])
 
     def _handing(self, name: str) -> Handing:
-        return Handing(name=shown_name(name), folder=self._class_folder, shares=sys.platform != "emscripten")
+        return Handing(name=shown_name(name), folder=self._class_folder, shares=not in_browser())
 
     @property
     def _class_folder(self) -> str:

@@ -19,7 +19,6 @@ from gintutor.launcher.server import HOST, App, free_port
 from gintutor.lessons.source import lessons
 from gintutor.messages import say
 
-pytest.importorskip("voila")
 LANGUAGE = "nb"
 T = Translator(LANGUAGE, strict=True)
 LESSON, NEXT = (next(each for each in lessons() if each.number == number) for number in ("04", "05"))

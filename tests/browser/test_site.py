@@ -25,7 +25,6 @@ from gintutor.i18n import LANGUAGES, Translator, paragraph
 from gintutor.lessons.source import lessons
 from gintutor.messages import say
 
-pytestmark = pytest.mark.xdist_group("site")  # it is built once
 ROOT = Path(__file__).parents[2]
 MOST_TRAVELLED = 15_000_000  # bytes before the first exercise
 BELOW = "/school/gin"  # not at the root of its host

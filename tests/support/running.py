@@ -9,7 +9,7 @@ from xdist.scheduler import LoadScopeScheduling
 TOGETHER = {
     "test_census": "census", "test_lesson_11": "census", "test_setup": "setup", "test_rating_panel": "set",
     "test_puzzle_codes": "set", "test_tempting": "practice", "test_diagnosis": "practice", "test_seeking": "practice",
-    "test_cluster": "cluster", "test_hub": "hub",
+    "test_cluster": "cluster", "test_hub": "hub", "test_site": "site", "test_app_view": "app",
 }  # fmt: skip
 
 

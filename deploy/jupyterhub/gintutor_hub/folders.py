@@ -2,7 +2,7 @@
 
     hub/            root alone: the hub's database, its cookie secret, the secret behind the passwords
     pupils/NAME/    that pupil alone: notebooks, progress
-    class/          the teachers: class.json, report/
+    class/          the teachers: class.json, assignments.jsonl, report/
     class/NAME/     written by that pupil, read by the teachers: what is handed in
 
 Pupils have no accounts on the machine. Each gets a number of an account nobody else has; the owner of the pupil's
@@ -16,10 +16,11 @@ import pwd
 import re
 import stat
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from gintutor.learning.classes import roster
+from gintutor.learning.classes import given, roster
 
 NAME = rf"(?!{roster.REPORT}\Z)[a-z0-9](?:[a-z0-9-]{{0,18}}[a-z0-9])?"
 """What a name may look like: that of a code of a class, in small letters. None of these leads out of a folder, and none
@@ -101,9 +102,10 @@ class Folders:
         self.share_class()
 
     def share_class(self) -> None:
-        """Let the teachers read the class where it was root who made it."""
+        """Let the teachers read the class where it was root who made it, and set and export in turns."""
         if self.teachers is None:
             return
+        self._share_work(self.teachers)
         try:
             handle = os.open(self.handed_in / roster.FILE, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         except OSError:
@@ -115,6 +117,21 @@ class Folders:
                 os.fchmod(handle, 0o640)
         finally:
             os.close(handle)
+
+    def _share_work(self, teachers: int) -> None:
+        """Make what several teachers write: who made it first would keep it from the others.
+
+        It is root's, like the folder: in one that is sticky the system lets nobody else add to a teacher's file.
+        """
+        with suppress(FileExistsError):
+            handle = os.open(self.handed_in / given.FILE, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
+            try:
+                os.fchown(handle, -1, teachers)
+                os.fchmod(handle, 0o660)
+            finally:
+                os.close(handle)
+        if not os.path.lexists(self.handed_in / roster.REPORT):
+            _own(self.handed_in / roster.REPORT, 0o2770, None, teachers)
 
     def pupil(self, name: str, *, teacher: bool = False) -> Pupil:
         """That pupil, with folders; :class:`FolderError` for a name that is none, or a folder that is not theirs."""

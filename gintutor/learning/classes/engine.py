@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from gintutor.learning.log import Record, read_line
 
@@ -173,7 +173,7 @@ class Columns:
 
     def _take(self, portion: Sequence[int]) -> None:
         """Take in some files. They are decoded as the log does, and a name with a star in it is a name."""
-        texts = [self._files[file].read_bytes().decode("utf-8", "replace") for file in portion]
+        texts = [_contents(self._files[file]).decode("utf-8", "replace") for file in portion]
         with self._db.cursor() as db:
             db.execute(_LINES, {"files": list(portion), "texts": texts})
             self._judge(db)
@@ -194,6 +194,31 @@ class Columns:
             db.execute(_RESCUED, [list(column) for column in zip(*rescued, strict=True)])
 
 
+def opened(path: Path) -> BinaryIO:
+    """The file, open to be read; ``OSError`` for a link too, and never a wait for whoever writes into a pipe.
+
+    Who reads what a class handed in may read more than its pupils: a pupil's link would lead to another's work.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    return os.fdopen(os.open(path, flags), "rb")
+
+
+def _contents(path: Path) -> bytes:
+    """What the file holds; nothing when its pupil took it away meanwhile."""
+    try:
+        with opened(path) as stream:
+            return stream.read()
+    except OSError:
+        return b""
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.lstat().st_size
+    except OSError:
+        return 0
+
+
 def _connected(spill: Path) -> DuckDBPyConnection:
     try:
         import duckdb
@@ -210,7 +235,7 @@ def _portions(files: Sequence[Path]) -> Iterator[list[int]]:
     portion, size = list[int](), 0
     for place, file in enumerate(files):
         portion.append(place)
-        size += file.stat().st_size
+        size += _size(file)
         if size >= _PORTION:
             yield portion
             portion, size = [], 0

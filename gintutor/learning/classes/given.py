@@ -28,10 +28,13 @@ class Given:
 
 
 def give(folder: Path, given: Given) -> None:
-    """Keep that task; ``OSError`` when it cannot be kept."""
+    """Keep that task; ``OSError`` when it cannot be kept. A line that was cut short before is not gone on with."""
     line = json.dumps({"v": VERSION, "task": given.task.text, "codes": list(given.codes)})
-    with open(folder / FILE, "a", encoding="utf-8", newline="\n", opener=private) as stream:
-        stream.write(line + "\n")
+    with open(folder / FILE, "a+b", opener=private) as stream:
+        size = stream.seek(0, os.SEEK_END)
+        stream.seek(max(0, size - 1))
+        before = b"" if stream.read() in (b"", b"\n") else b"\n"
+        stream.write(before + line.encode() + b"\n")
         stream.flush()
         os.fsync(stream.fileno())
 
@@ -68,7 +71,9 @@ def _given(line: str) -> Given | None:
         fields = json.loads(line)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(fields, dict) or fields.get("v") != VERSION or not isinstance(fields.get("codes"), list):
+    if not isinstance(fields, dict) or fields.get("v") != VERSION:
         return None
-    task = task_of(fields["task"]) if isinstance(fields.get("task"), str) else None
-    return Given(task, tuple(each for each in fields["codes"] if isinstance(each, str))) if task else None
+    codes, task = fields.get("codes"), task_of(fields["task"]) if isinstance(fields.get("task"), str) else None
+    if task is None or not isinstance(codes, list) or not all(isinstance(each, str) for each in codes):
+        return None  # nor is it for everybody when nobody it names can be
+    return Given(task, tuple(codes))

@@ -6,6 +6,8 @@ Where these differ it is nobody's, and said so. A name that is no code of the cl
 
 from __future__ import annotations
 
+import os
+import stat
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +19,7 @@ from pathlib import Path
 from gintutor.learning import lock, ownset, reports
 from gintutor.learning.classes import given
 from gintutor.learning.classes.assignment import shown_name
-from gintutor.learning.classes.engine import Columns, Fields
+from gintutor.learning.classes.engine import Columns, Fields, opened
 from gintutor.learning.classes.judging import Doubt, Item, judged
 from gintutor.learning.classes.roster import FILE, REPORT, Roster, codes_in
 from gintutor.learning.history import Judged
@@ -113,9 +115,8 @@ class HandedIn:
     def _is_readable(self, path: Path, folder: Path) -> bool:
         name = str(path.relative_to(folder))
         try:
-            size = path.stat().st_size
-            with path.open("rb"):
-                pass
+            with opened(path) as stream:
+                size = os.fstat(stream.fileno()).st_size
         except OSError as error:
             self.troubles.append(Trouble(file=name, line=0, code="unreadable", detail=error.strerror or str(error)))
             return False
@@ -170,5 +171,14 @@ def _files(folder: Path) -> Iterator[Path]:
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
         hidden = any(part.startswith((".", "~")) for part in parts) or parts[0] == REPORT or path.name in _OURS
-        if not hidden and path.is_file():
+        if not hidden and _is_handed_in(path):
             yield path
+
+
+def _is_handed_in(path: Path) -> bool:
+    """Whether that is to be read, or to be named: what cannot even be looked at, and a link, is no reason to stop."""
+    try:
+        mode = path.lstat().st_mode
+    except OSError:
+        return True
+    return stat.S_ISREG(mode) or stat.S_ISLNK(mode)
