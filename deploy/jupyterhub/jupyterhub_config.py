@@ -28,8 +28,10 @@ def setting(name: str, otherwise: str = "") -> str:
 def demoted(*command: str) -> list[str]:
     """That command under the account for helpers, where there is one."""
     number, setpriv = folders.helper, shutil.which("setpriv")
-    if number is None or setpriv is None:
+    if number is None:
         return list(command)
+    if setpriv is None:
+        raise SystemExit("setpriv (util-linux) is missing: without it the proxy and the culler would run as root.")
     return [setpriv, f"--reuid={number}", f"--regid={number}", "--clear-groups", "--no-new-privs", *command]
 
 
