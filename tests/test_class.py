@@ -321,6 +321,7 @@ def run(capsys, monkeypatch):
 def test_a_class_is_made_handed_in_to_and_reported(run, tmp_path):
     folder = tmp_path / "8b"
     assert run("new", folder, "--codes", "A1,B2,C3", "--seed", 7)[0] == 0
+    assert ENGLISH(say("class.silent", codes="A1, B2 and C3")) in run("report", folder)[1]  # the codes are told
     for code in ("A1", "B2"):
         book = Book("Somebody" if code == "B2" else code, seed=code)
         for _ in range(4):

@@ -2,6 +2,7 @@
 
 import sys
 import zlib
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -86,7 +87,10 @@ def line(code="A1", variant=1, **task):
 def test_a_task_is_read_from_its_text_and_from_a_pupils_line(task, text):
     assert task.text == text
     assert task_of(text) == task
-    assert assigned(f"K7M2#7.12{text}") == Assignment(code="K7M2", seed=7, variant=12, task=task)
+    line, wanted = f"K7M2#7.12{text}", Assignment(code="K7M2", seed=7, variant=12, task=task)
+    assert assigned(line) == wanted
+    copied = f" {line.lower().replace('#', ' # ')} "  # from paper, by hand
+    assert assigned(copied) == replace(wanted, code="k7m2")
 
 
 @pytest.mark.parametrize(

@@ -164,6 +164,14 @@ def test_arguments_that_cannot_be(run, arguments, said):
     assert said in err
 
 
+@pytest.mark.parametrize("place", range(1, 4))
+def test_what_a_command_is_given_may_stand_before_between_and_after_its_options(run, place, tmp_path):
+    arguments = ["class", "new", "--codes=A1", "--seed=7"]
+    arguments.insert(place + 1, str(tmp_path / "8b"))
+    assert run(*arguments)[::2] == (0, "")
+    assert (tmp_path / "8b" / "class.json").exists()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("command", [*cli.COMMANDS])
 def test_help_is_in_every_language(language, command, monkeypatch, capsys):

@@ -68,7 +68,7 @@ class Parser(argparse.ArgumentParser):
     def read(self, arguments: Sequence[str]) -> Options:
         """Read the arguments; :class:`UsageError` says in the user's language what is wrong."""
         try:
-            options, unknown = self.parse_known_args(arguments)
+            options, unknown = self.parse_known_intermixed_args(arguments)
         except argparse.ArgumentError as error:
             if error.argument_name in self._valued:
                 raise UsageError(say("cli.value_missing", option=error.argument_name), self.command) from error

@@ -96,7 +96,7 @@ def handed_in(seen: ClassOverview, t: Translator) -> Iterator[str]:
     """How many have handed something in, and who has not."""
     yield t(say("class.handed_in", n=seen.active, all=str(len(seen.rows))))
     silent = [row.code for row in seen.rows if not row.files]
-    if silent and seen.active:
+    if silent:
         yield t(say("class.silent", codes=t.list(silent)))
 
 

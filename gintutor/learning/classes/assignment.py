@@ -13,7 +13,7 @@ from gintutor.learning.classes.roster import HIGHEST_SEED, MOST
 from gintutor.learning.classes.task import PATTERN, Task, task_in
 from gintutor.learning.settings import LONGEST_NAME
 
-_LINE = re.compile(r"(?P<code>[A-Za-z0-9-]{1,20})#(?P<seed>\d{1,6})\.(?P<variant>\d{1,4})" + PATTERN)
+_LINE = re.compile(r"(?P<code>[A-Za-z0-9-]{1,20})#(?P<seed>\d{1,6})\.(?P<variant>\d{1,4})" + PATTERN, re.IGNORECASE)
 _STEP, _VARIANTS = 200, 2000  # seeds apart; together they stay below those of reviews
 
 
@@ -45,8 +45,11 @@ class Assignment:
 
 
 def assigned(name: str) -> Assignment | None:
-    """What the line entered as a name assigns; None where it is only a name or a code."""
-    found = _LINE.fullmatch(name.strip())
+    """What the line entered as a name assigns; None where it is only a name or a code.
+
+    It is copied from paper by hand: spaces and small letters do not matter.
+    """
+    found = _LINE.fullmatch("".join(name.split()))
     task = task_in(found) if found else None
     if found is None or task is None:
         return None

@@ -66,7 +66,7 @@ def task_in(found: re.Match[str]) -> Task | None:
     return Task(
         lessons=tuple(each.zfill(2) for each in (found["lessons"] or "").split("+") if each),
         puzzles=int(found["puzzles"] or 0),
-        themes=tuple(each for each in (found["themes"] or "").split("+") if each),
+        themes=tuple(each for each in (found["themes"] or "").lower().split("+") if each),
         ratings=(int(found["low"]), int(found["high"])) if found["low"] else None,
         since=since,
         until=until,
