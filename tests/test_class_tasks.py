@@ -365,3 +365,14 @@ def test_a_line_that_was_cut_short_or_changed_costs_no_other_task(tmp_path):
     assert tasks.read(tmp_path) == (one, other)
     path.write_text(whole.replace("[]", "[5]"))
     assert tasks.read(tmp_path) == ()
+
+
+@pytest.mark.parametrize("name", ["K7M2#7.12#L4#2026-13-10", "K7M2#7,12#L4", "#L4", "K7M2#7.0#L4"])
+def test_a_line_copied_wrong_is_told_and_a_name_is_not(tmp_path, name):
+    log = Log(tmp_path / FILE)
+    panel = ProgressPanel("nb", log, lambda: None)
+    told = Translator("nb", strict=True)(say("progress.assigned_garbled"))
+    for entered, wrong in ((name, True), ("K7M2#7.12#L4", False), ("Åse", False)):
+        log.append(change("name", entered))
+        panel.redraw()
+        assert (told in panel.panel.view["notes"]) is wrong, entered

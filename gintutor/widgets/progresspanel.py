@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from gintutor.learning import transfer
-from gintutor.learning.classes.assignment import assigned, shown_name
+from gintutor.learning.classes.assignment import assigned, garbled, shown_name
 from gintutor.learning.history import attempts
 from gintutor.learning.log import Log, LogError, Record, in_browser
 from gintutor.learning.settings import folded
@@ -40,6 +40,7 @@ class ProgressPanel(LogPanel):
         self._turn += bool(told)
         settings = folded(self._log.records)
         seen, mine = overview(self._log.records, now), assigned(settings.name)
+        odd = [say("progress.assigned_garbled")] if garbled(settings.name) else []
         self.panel.view = progress_view(
             seen,
             settings,
@@ -47,7 +48,7 @@ class ProgressPanel(LogPanel):
             self.t,
             come=done(mine.task, seen.skills, attempts(self._log.records), now.tzinfo) if mine else None,
             told=told,
-            notes=(*notes, *words.damaged(self._log.damage)),
+            notes=(*notes, *odd, *words.damaged(self._log.damage)),
             asking=self._open == "reset",
             handing=self._handing(settings.name) if self._open == "hand" else None,
             turn=self._turn,

@@ -59,6 +59,11 @@ def assigned(name: str) -> Assignment | None:
     return Assignment(code=found["code"], seed=seed, variant=variant, task=task)
 
 
+def garbled(name: str) -> bool:
+    """Whether somebody meant to enter a line and it assigns nothing: neither names nor codes have such a sign."""
+    return "#" in name and assigned(name) is None
+
+
 def shown_name(name: str) -> str:
     """The name or the code alone."""
     found = assigned(name)
