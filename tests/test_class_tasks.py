@@ -369,7 +369,7 @@ def test_a_line_that_was_cut_short_or_changed_costs_no_other_task(tmp_path):
 
 @pytest.mark.parametrize("name", ["K7M2#7.12#L4#2026-13-10", "K7M2#7,12#L4", "#L4", "K7M2#7.0#L4"])
 def test_a_line_copied_wrong_is_told_and_a_name_is_not(tmp_path, name):
-    log = Log(tmp_path / FILE)
+    log = log_of(tmp_path)
     panel = ProgressPanel("nb", log, lambda: None)
     told = Translator("nb", strict=True)(say("progress.assigned_garbled"))
     for entered, wrong in ((name, True), ("K7M2#7.12#L4", False), ("Åse", False)):
