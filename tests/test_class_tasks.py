@@ -374,5 +374,5 @@ def test_a_line_copied_wrong_is_told_and_a_name_is_not(tmp_path, name):
     told = Translator("nb", strict=True)(say("progress.assigned_garbled"))
     for entered, wrong in ((name, True), ("K7M2#7.12#L4", False), ("Åse", False)):
         log.append(change("name", entered))
-        panel.redraw()
+        panel.refresh()
         assert (told in panel.panel.view["notes"]) is wrong, entered
