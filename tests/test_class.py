@@ -8,6 +8,7 @@ import sys
 import uuid
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from support.classes import Book, changed
@@ -229,6 +230,26 @@ def test_files_that_are_none_lines_that_are_none_and_lines_of_tomorrow_are_named
         lines = list(classwords.set_aside(troubles, Translator(language, strict=True)))
         assert len(lines) == len(troubles)
         assert all(any(line.startswith(each.file) for each in troubles) for line in lines)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only here is any name a file's name")
+def test_what_lies_there_and_is_no_file_is_named_and_every_name_takes_one_line(tmp_path):
+    (tmp_path / "lost-A1.jsonl").symlink_to(tmp_path / "gone")
+    (tmp_path / "round-A1.jsonl").symlink_to("round-A1.jsonl")
+    os.mkfifo(tmp_path / "pipe-A1.jsonl")
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xc5se\nA1.jsonl")).write_text("nonsense\n")
+    Book("A1").wander(2).save(tmp_path / "A1.jsonl")
+    pupils, troubles = read(tmp_path)
+    assert len(pupils["A1"].items) == 2
+    assert told(troubles) == sorted([
+        ("lost-A1.jsonl", 0, "unreadable"), ("round-A1.jsonl", 0, "unreadable"), ("pipe-A1.jsonl", 0, "special"),
+        ("\ufffdse\ufffdA1.jsonl", 1, "alien"),
+    ])  # fmt: skip
+    for language in LANGUAGES:
+        lines = list(classwords.set_aside(troubles, Translator(language, strict=True)))
+        assert len(lines) == len(troubles)
+        assert "\n" not in "".join(lines)
+        "".join(lines).encode()
 
 
 # ---- Codes ------------------------------------------------------------------------------------------------------

@@ -187,6 +187,9 @@ def trouble(each: Trouble, t: Translator) -> Message:
         return say("class.conflict", file=each.file, codes=t.list(each.codes))
     if each.code == "unreadable":
         return say("class.file", file=each.file, fault=say("class.fault.unreadable", reason=each.detail))
+    if each.code == "special":
+        reason = say("deal.no_ordinary_file")
+        return say("class.file", file=each.file, fault=say("class.fault.unreadable", reason=reason))
     if each.code in _FILE_FAULTS:
         return say("class.file", file=each.file, fault=_FILE_FAULTS[each.code])
     fault = say("progress.fault.field", field=each.detail) if each.code == "shape" and each.detail else None

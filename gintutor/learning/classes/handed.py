@@ -6,6 +6,7 @@ Where these differ it is nobody's, and said so. A name that is no code of the cl
 
 from __future__ import annotations
 
+import stat
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,8 +31,8 @@ _OURS = frozenset({FILE, given.FILE, lock.FILE, reports.FILE, ownset.FILE})  # a
 class Trouble:
     """What was set aside: the ``file`` by its path in the folder, the ``line`` (0: all of it), and why (``code``).
 
-    Of a file: ``unreadable``, ``large``, ``empty``, ``alien`` (no line is a record), ``untied`` (no code), ``torn``
-    (its last line is cut short), ``conflict`` (several ``codes``). Of a line: the codes of
+    Of a file: ``unreadable``, ``special`` (a pipe), ``large``, ``empty``, ``alien`` (no line is a record), ``untied``
+    (no code), ``torn`` (its last line is cut short), ``conflict`` (several ``codes``). Of a line: the codes of
     :class:`~gintutor.learning.log.Damage` and :class:`~gintutor.learning.classes.judging.Doubt`. ``detail``: the field
     at fault, or the system's reason.
     """
@@ -78,7 +79,7 @@ class HandedIn:
         self._roster = roster
         self.troubles: list[Trouble] = []
         paths = [path for path in _files(folder) if self._is_readable(path, folder)]
-        self._names = [str(path.relative_to(folder)) for path in paths]
+        self._names = [_named(path, folder) for path in paths]
         self._spill = tempfile.TemporaryDirectory(prefix="gintutor-class-")
         self._columns = Columns(paths, Path(self._spill.name))
         self._counts = self._columns.records()
@@ -111,9 +112,13 @@ class HandedIn:
         self._spill.cleanup()
 
     def _is_readable(self, path: Path, folder: Path) -> bool:
-        name = str(path.relative_to(folder))
+        name = _named(path, folder)
         try:
-            size = path.stat().st_size
+            found = path.stat()
+            if not stat.S_ISREG(found.st_mode):  # a pipe would be waited for without end
+                self.troubles.append(Trouble(file=name, line=0, code="special"))
+                return False
+            size = found.st_size
             with path.open("rb"):
                 pass
         except OSError as error:
@@ -170,5 +175,10 @@ def _files(folder: Path) -> Iterator[Path]:
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
         hidden = any(part.startswith((".", "~")) for part in parts) or parts[0] == REPORT or path.name in _OURS
-        if not hidden and path.is_file():
+        if not hidden and not path.is_dir():
             yield path
+
+
+def _named(path: Path, folder: Path) -> str:
+    """The file by its path in the folder, on one line; what cannot be shown (a name of another system) is marked."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in str(path.relative_to(folder)))
