@@ -170,6 +170,7 @@ def test_one_round_alone_is_a_game_and_its_winner_is_told(tmp_path):
     assert [row["hand"] for row in sheet["rows"]] == ["2"]
     assert sheet["end"]
     assert sheet["end"] in table.bottom()["live"]["text"]
+    assert table.bottom()["told"]["lines"][-1] == sheet["end"]  # to be seen without looking below a long sheet
     assert [each["name"] for each in table.bottom()["actions"]] == ["setup"]
     assert desk(tmp_path).state.stage is Stage.FINISHED
     table.receive(do("setup"))

@@ -105,7 +105,7 @@ def test_other_cards_rounds_offers_and_turns_are_other_puzzles():
     assert len({each.canonical for each in others}) == len(others)
 
 
-@pytest.mark.parametrize("question", OF_CONTRACT)
+@pytest.mark.parametrize("question", sorted(OF_CONTRACT))
 def test_what_a_question_does_not_ask_about_makes_no_puzzle_of_it(question):
     puzzle = next(each for each in mined() if each.question == question)
     had = puzzle.state.contract

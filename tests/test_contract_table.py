@@ -1,17 +1,20 @@
 """Moves at the table of the contract game: made, asked about, refused with the nearest, typed, told in words."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 from support.roundtable import after, dealt, do, slots
 
 from gintutor.cards import card, cards
-from gintutor.contract.actions import Discard, Extend, LayDown, Phase
+from gintutor.contract.actions import Discard, Extend, LayDown, LayMeld, Phase
 from gintutor.contract.hands import points
+from gintutor.contract.legality import is_legal
 from gintutor.contract.melds import laid
 from gintutor.contract.options import Options
-from gintutor.contract.rounds import Kind
+from gintutor.contract.position import shuffled_pack
+from gintutor.contract.rounds import CONTRACTS, Kind
 from gintutor.contract.table import move
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.messages import say
@@ -196,9 +199,11 @@ def test_cards_are_moved_between_hand_and_outlines_and_what_is_no_meld_stays_whe
     assert not view["meld2"].ticked
     refused = after(state, do("confirm"))
     assert refused.refusal.message.id == "contractgame.why_not_a_meld"
-    assert isinstance(refused.refusal.nearest, LayDown)
+    assert refused.refusal.nearest is None  # without help the hand's melds are not told
     assert refused.plan == state.plan
-    nearest = after(refused, do("nearest"))
+    helped = after(replace(state, setup=replace(state.setup, help=True)), do("confirm"))
+    assert isinstance(helped.refusal.nearest, LayDown)
+    nearest = after(helped, do("nearest"))
     assert nearest.stage is Stage.BUILD  # it is seen before it is laid down
     assert after(nearest, do("confirm")).laid
 
@@ -361,6 +366,56 @@ def test_what_is_not_allowed_changes_nothing_and_says_why(case):
         assert (box["button"] is None) == (refused.refusal.nearest is None)
         if refused.refusal.nearest is not None and not isinstance(refused.refusal.nearest, LayDown):
             assert after(refused, do("nearest")).table != state.table
+
+
+def test_the_right_melds_in_the_wrong_outlines_are_put_right_also_without_help():
+    state = dealt("5H 5S 5D 6C 7C 8C 9C KD KH 3C 4S 9D", number=2, help_=False)
+    run, set_ = slots(state, cards("6C 7C 8C 9C")), slots(state, cards("5H 5S 5D"))
+    refused = after(state, do("lay", groups=[run, set_]))
+    assert refused.refusal.nearest == LayDown((cards("5H 5S 5D"), cards("6C 7C 8C 9C")))
+
+
+TRIES = {
+    "lay": lambda state, contract: do("lay", groups=_cut(state, [part.size for part in contract.parts])),
+    "one meld": lambda state, contract: do("lay", groups=_cut(state, [3])),
+    "build": lambda state, contract: do("add", slots=list(slots_of(state.hand)[:1])),
+    "draw": lambda state, contract: do("draw"),
+}
+
+
+def _cut(state, sizes):
+    left = list(slots_of(state.hand))
+    return [[left.pop() for _ in range(size)] for size in sizes]
+
+
+@pytest.mark.parametrize("tried", TRIES.values(), ids=TRIES)
+@pytest.mark.parametrize("asked", CONTRACTS, ids=lambda each: str(each.number))
+def test_the_nearest_move_is_what_a_hint_says_and_without_help_nothing_new(asked, tried):
+    """Whatever is refused: where nothing like it can be done, table and hint do not say two things."""
+    for seed in range(3):
+        hand = " ".join(map(str, shuffled_pack(4, f"{asked.number}/{seed}")[:14]))
+        for melds in ((), (SETS,)):
+            state = dealt(hand, number=asked.number, melds=melds)
+            refused = after(state, tried(state, asked))
+            if refused.refusal is None:
+                continue
+            nearest = refused.refusal.nearest
+            assert is_legal(state.position, nearest)
+            if isinstance(nearest, Discard | LayDown):
+                assert nearest == after(state, do("hint")).hint.action
+            alone = replace(state, setup=replace(state.setup, help=False))
+            told = after(alone, tried(alone, asked)).refusal
+            assert named(told.nearest) <= named(told.tried)
+            assert not isinstance(told.nearest, Discard)
+
+
+def named(action):
+    match action:
+        case LayDown(groups):
+            return Counter(each for group in groups for each in group)
+        case LayMeld(_, of) | Extend(cards=of):
+            return Counter(of)
+    return Counter()
 
 
 def test_the_last_card_is_always_discarded():

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
@@ -185,6 +186,15 @@ def test_every_exercise_can_be_dealt(spec):
     assert 1 <= spec.levels[0] <= spec.levels[1] <= family.levels
     prompts = [series_of(spec, "en").prompt(item, item) for item in range(spec.items)]
     assert len({(prompt.table, prompt.sheet) for prompt in prompts}) == spec.items
+
+
+@pytest.mark.parametrize("spec", [each for each in PLAYED if each.scaffold == "faded" and each.items > 2], ids=name)
+def test_no_answer_is_that_of_more_than_half_of_the_items_that_are_begun(spec):
+    """Who answers alike throughout has learnt nothing and is told so."""
+    line = series_of(spec, "en")
+    answers = [line.family.solve(line.prompt(item, item)) for item in range(spec.items)]
+    said = Counter(repr(sorted(answer.parts.items())) for answer in answers)
+    assert max(said.values()) <= spec.items / 2, said
 
 
 def test_no_two_exercises_deal_the_same_items():

@@ -1,6 +1,7 @@
 """What the panel shows, as data: the likely action first, nothing that jumps, every word in four languages."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from support.fakes import COUNT, DISCARD, LEGAL, SPLIT, after, do, series
@@ -8,6 +9,7 @@ from support.fakes import COUNT, DISCARD, LEGAL, SPLIT, after, do, series
 from gintutor.cards import card
 from gintutor.exercises.protocol import Mark
 from gintutor.exercises.registry import FAMILIES
+from gintutor.exercises.scaffold import faded
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.messages import say
 from gintutor.rules import ruleset
@@ -15,7 +17,7 @@ from gintutor.widgets.labels import SKILLS
 from gintutor.widgets.panel import Extras, bottom, top
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import news
-from gintutor.widgets.state import Series
+from gintutor.widgets.state import Series, new_item
 from gintutor.widgets.tableview import Look
 from gintutor.widgets.way import fresh
 
@@ -255,3 +257,33 @@ def test_each_ask_shows_the_cards_marked_for_it_and_no_others():
         )
         assert EN.html(say("table.chosen", cards=(mine,))) == asks[ask.id]
         assert not any(EN.html(say("table.chosen", cards=(other,))) in asks[ask.id] for other in others)
+
+
+@pytest.mark.parametrize("family", sorted(FAMILIES))
+def test_an_answer_given_beforehand_is_told_and_not_offered(family):
+    high = FAMILIES[family].levels
+    line = Series(
+        id="en/99/x", family=FAMILIES[family], scaffold="faded", low=1, high=high, items=2 * high, begin=faded
+    )
+    for number in range(2 * high):
+        item = new_item(line, number, number)
+        state = replace(fresh(line), item=item, number=number, position=number)
+        asks = {ask["id"]: ask for ask in below(state)["asks"]}
+        for id_, ask in asks.items():
+            assert (ask["kind"] == "given") == (id_ in item.locked_asks)
+        for language in LANGUAGES if item.locked_asks else ():
+            shown = below(state, t=Translator(language, strict=True))["asks"]
+            given = [ask for ask in shown if ask["kind"] == "given"]
+            assert given
+            assert all(ask["text"] and "options" not in ask and "value" not in ask for ask in given)
+
+
+@pytest.mark.parametrize("family", sorted(FAMILIES))
+def test_the_same_as_text_is_said_only_of_something(family):
+    """A score sheet is text already: without cards nothing stands under that title."""
+    kind = FAMILIES[family]
+    for level in range(1, kind.levels + 1):
+        for seed in range(3):
+            line = Series(id="en/99/x", family=kind, low=level, high=level, items=3, seed=seed)
+            text = below(fresh(line))["text"]
+            assert bool(text["title"]) == bool(text["cards"] or text["zones"])

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from gintutor.cards import Card
 from gintutor.contract.actions import Action, Discard, Draw, Extend, LayDown, LayMeld, Pass, Phase
 from gintutor.contract.hands import points, wild
 from gintutor.contract.legality import fault
 from gintutor.contract.moves import further_melds
-from gintutor.contract.rounds import contract
+from gintutor.contract.rounds import CONTRACTS, contract
 from gintutor.contract.situation import Situation
 from gintutor.contract.solver import best_laying
+
+_MOST_GROUPS = max(len(each.parts) + each.rest for each in CONTRACTS)
 
 
 def nearest(situation: Situation, action: Action) -> Action | None:
@@ -31,6 +34,8 @@ def _meant(situation: Situation, action: Action) -> Iterator[Action]:
     """Yield what may have been meant, nearest first; a discard of some held card is legal in the end."""
     match action:
         case LayDown(groups):
+            if len(groups) <= _MOST_GROUPS:
+                yield from map(LayDown, permutations(groups))
             yield from _contract(situation)
             yield from (LayMeld(meld.kind, meld.cards) for meld in _like(situation, {c for g in groups for c in g}))
         case LayMeld(_, cards):

@@ -18,7 +18,7 @@ from gintutor.widgets.parts import button, drawn_as
 from gintutor.widgets.rulesview import item_rules
 from gintutor.widgets.sheetview import sheet_view
 from gintutor.widgets.showing import marks, picked, pointed
-from gintutor.widgets.state import State
+from gintutor.widgets.state import Item, State
 from gintutor.widgets.tableview import Look
 from gintutor.widgets.typed import Typist
 
@@ -93,9 +93,12 @@ def _ask(state: State, ask: Ask, t: Translator) -> Json:
     shown: Json = {
         "id": ask.id,
         "question": t.html(ask.question),
-        "open": item.open and not state.done and ask.id not in item.locked_asks,
+        "open": item.open and not state.done,
     }
     held = item.work.part(ask.id)
+    if ask.id in item.locked_asks:  # nothing to choose, so nothing that looks like it
+        told = say("table.given_answer", answer=_said(item, ask))
+        return shown | {"kind": "given", "open": False, "text": t.html(told)}
     match ask:
         case PickOne():
             options = [{"id": each.id, "label": t.html(each.label), "on": each.id == held} for each in ask.options]
@@ -111,6 +114,16 @@ def _ask(state: State, ask: Ask, t: Translator) -> Json:
         case Partition():
             return shown | {"kind": "split", "text": ""}
     return shown | {"kind": "other", "text": ""}
+
+
+def _said(item: Item, ask: Ask) -> Message | int:
+    """An answer as it is told."""
+    match ask, item.work.part(ask.id):
+        case PickOne(), held:
+            return next(each.label for each in ask.options if each.id == held)
+        case _, int(held):
+            return held
+    return say("table.row", cards=tuple(item.prompt.table.cards[slot] for slot in sorted(picked(item, ask.id))))
 
 
 def _actions(state: State, t: Translator) -> list[Json]:
@@ -224,7 +237,7 @@ def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
     read = (free | in_list) - built_on
     others = [zone.id for zone in item.prompt.table.zones if zone.id not in read]
     return {
-        "title": t(say("table.as_text")),
+        "title": t(say("table.as_text")) if order or others else "",  # a score sheet alone is text already
         "label": t(say("table.list")),
         "help": t(say("table.list_help" if free else "table.pick_help")) if at_work and order else "",
         "cards": [_option(state, slot, t) for slot in order],

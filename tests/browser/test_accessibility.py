@@ -71,7 +71,7 @@ def test_the_tree_has_roles_names_and_news(page: Page, desk):
             f'group "{say(f"table.skill.{prompt.family}")}"',
             f'heading "{t.spoken(prompt.question)}" [level=3]',
             'button "' + say("table.do.check") + '"',
-            f'group "{say("table.as_text")}"',
+            *([f'group "{say("table.as_text")}"'] if prompt.table.zones else []),
             f'textbox "{say("table.typed")}"',
             *([f'group "{say("table.sort")}"'] if prompt.sorts and prompt.table.cards else []),
         ]

@@ -117,7 +117,9 @@ class Reach:
         self._sizes = sorted((part.size for part in parts if part.kind is not Kind.RUN), reverse=True)
         self._wanted = wanted(natural, self._size, self._number, 2, ace)
         self._limit = [
-            (cards, room + self._size * (self._number - len(runs))) for cards, room, runs in self._runs(natural)
+            (cards, room + self._size * (self._number - number))
+            for number, table in enumerate(self._runs(natural))
+            for cards, room, _ in table
         ]
         self._ranks = sorted((len(of_rank(natural, rank)), rank) for rank in range(13) if of_rank(natural, rank))[::-1]
         self._choose(natural, 0, 0, (0, 0), ())
@@ -134,7 +136,12 @@ class Reach:
 
     def _promises(self, cards: int, room: int) -> bool:
         """Tell whether runs that had all the cards to choose from could use more."""
-        return any(cards + more + min(self._deuces, room + wide) > self.used for more, wide in self._limit)
+        least, deuces = self.used - cards, self._deuces
+        for more, wide in self._limit:
+            free = room + wide
+            if more + (deuces if deuces < free else free) > least:
+                return True
+        return False
 
     def _choose(self, natural: int, cards: int, room: int, first: tuple[int, int], chosen: tuple[int, ...]) -> None:
         """Choose the next set; of those of one size the fuller ones first."""
@@ -166,19 +173,21 @@ class Reach:
 
     def _finish(self, natural: int, cards: int, room: int, sets: tuple[int, ...]) -> None:
         """Begin the runs with what the sets leave."""
-        empty = [size for size, each in zip(self._sizes, sets, strict=True) if not each]
-        for more, wide, runs in self._runs(natural):
-            blank = (*empty, *[self._size] * (self._number - len(runs)))
-            wide += room - sum(empty) + sum(empty_rooms(blank, self._all_deuces))
-            used = cards + more + min(self._deuces, wide)
-            if used > self.used:
-                self.used, self._best, self.found = used, (sets, runs), True
+        empty = tuple(size for size, each in zip(self._sizes, sets, strict=True) if not each)
+        room -= sum(empty)
+        for number, table in enumerate(self._runs(natural)):
+            blank = (*empty, *(self._size,) * (self._number - number))
+            free = room + sum(empty_rooms(blank, self._all_deuces))
+            for more, wide, runs in table:
+                used = cards + more + min(self._deuces, wide + free)
+                if used > self.used:
+                    self.used, self._best, self.found = used, (sets, runs), True
 
-    def _runs(self, natural: int) -> list[Runs]:
-        """The runs of all suits together, up to the number wanted."""
+    def _runs(self, natural: int) -> tuple[list[Runs], ...]:
+        """The runs of all suits together, by their number, up to the number wanted."""
         if not self._number:
-            return [(0, 0, ())]
-        return [each for runs in together(suits_of(natural), 0, self._size, self._number, self._ace) for each in runs]
+            return ([(0, 0, ())],)
+        return together(suits_of(natural), 0, self._size, self._number, self._ace)
 
 
 @lru_cache(1 << 10)

@@ -9,6 +9,7 @@ from gintutor.contract.legality import why_illegal
 from gintutor.contract.table import move
 from gintutor.messages import Message, say
 from gintutor.widgets.anygame.acts import Json, refused
+from gintutor.widgets.contract.advice import offered
 from gintutor.widgets.contract.held import is_slot, slots_of
 from gintutor.widgets.contract.state import ME, Change, Stage, State
 
@@ -23,7 +24,7 @@ def attempt(state: State, action: Action) -> Change:
         return not_now(state)
     illegal = why_illegal(position, action, ME)
     if illegal is not None:
-        return refused(state, illegal.message, tried=action, nearest=illegal.nearest)
+        return refused(state, illegal.message, tried=action, nearest=offered(state, position, action, illegal.nearest))
     return Change(state=state, events=(move(position, action),))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gintutor.contract.options import CHOICES
 from gintutor.i18n import Translator
-from gintutor.messages import say
+from gintutor.messages import Message, say
 from gintutor.widgets.anygame.panel import hint_view, refusal_view, sorting, told_view
 from gintutor.widgets.contract import speech
 from gintutor.widgets.contract.actions import actions
@@ -12,7 +12,7 @@ from gintutor.widgets.contract.setupview import OPEN, OPEN_VALUES, setup_view
 from gintutor.widgets.contract.sheet import sheet_view
 from gintutor.widgets.contract.state import Stage, State
 from gintutor.widgets.contract.textview import text_view
-from gintutor.widgets.contract.words import facts, history, result_words, task
+from gintutor.widgets.contract.words import facts, history, result_words, task, winner_words
 from gintutor.widgets.parts import Json, drawn_as
 from gintutor.widgets.tableview import Look
 
@@ -51,7 +51,7 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
         **drawn_as(look),
         "notes": list(notes),
         "setup": setup_view(state, t) if stage is Stage.SETUP else None,
-        "told": told_view(say("play.told"), state.told[-_TOLD:], t) | {"many": True},
+        "told": told_view(say("play.told"), _news(state), t) | {"many": True},
         "actions": actions(state, t),
         "sort": _sorting(state, t),
         "refusal": refusal_view(state.refusal, speech.refusal_words(state), t),
@@ -64,6 +64,12 @@ def bottom(state: State, t: Translator, look: Look, notes: tuple[str, ...]) -> J
         "text": text,
         "live": {"turn": state.turn, "text": speech.live(state, t)},
     }
+
+
+def _news(state: State) -> tuple[Message, ...]:
+    """What has just happened, and in the end who has won: the sheet that says so is long."""
+    won = (winner_words(state.sheet),) if state.stage is Stage.FINISHED and state.sheet is not None else ()
+    return (*state.told[-_TOLD:], *won)
 
 
 def _sorting(state: State, t: Translator) -> Json | None:

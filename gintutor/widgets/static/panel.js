@@ -218,10 +218,10 @@ function movieView(movie, ui) {
 function textView(text, ui) {
   const slots = text.cards.map(card => card.slot);
   if (!slots.includes(ui.active)) ui.active = text.active;
-  if (!slots.length && !text.zones.length && !text.typed) return null;  // a worked score sheet: it is text already
+  if (!slots.length && !text.zones.length && !text.typed) return null;  // a worked score sheet
   const listId = `${ui.id}-cards`;
-  return h('div', { key: 'text', class: 'gin-text', role: 'group', 'aria-label': text.title },
-    h('p', { key: 'title', class: 'gin-title', text: text.title }),
+  return h('div', { key: 'text', class: 'gin-text', role: text.title ? 'group' : null, 'aria-label': text.title || null },
+    text.title && h('p', { key: 'title', class: 'gin-title', text: text.title }),
     text.zones.length > 0 && h('ul', { key: 'zones', class: 'gin-zones' }, text.zones.map(zone => h('li', { html: zone }))),
     slots.length > 0 && h('ul', {
       key: 'list', id: listId, class: 'gin-list', role: 'listbox', tabindex: '0', 'aria-label': text.label,
