@@ -1,12 +1,14 @@
 """A class: what its pupils handed in is counted once, by the rules each pupil is taught by; all else is named."""
 
 import csv
+import errno
 import json
 import os
 import sys
 import uuid
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from support.classes import Book, changed
@@ -241,7 +243,9 @@ def test_a_link_a_pupil_laid_leads_to_nobody_elses_work(tmp_path):
     (tmp_path / "class" / "B2" / "none.jsonl").symlink_to("nowhere")
     os.mkfifo(tmp_path / "class" / "B2" / "pipe.jsonl")
     pupils, troubles = read(tmp_path / "class")
-    assert told(troubles) == [("B2/none.jsonl", 0, "unreadable"), ("B2/progress.jsonl", 0, "unreadable")]
+    assert told(troubles) == [
+        ("B2/none.jsonl", 0, "unreadable"), ("B2/pipe.jsonl", 0, "special"), ("B2/progress.jsonl", 0, "unreadable"),
+    ]  # fmt: skip
     assert (len(pupils["A1"].items), pupils["B2"].files) == (3, 0)
 
 
@@ -257,6 +261,26 @@ def test_a_file_that_goes_while_it_is_read_costs_nobody_the_report(tmp_path, mon
     pupils, troubles = read(tmp_path)
     assert told(troubles) == [("B2.jsonl", 0, "empty")]
     assert len(pupils["A1"].items) == 3
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only here is any name a file's name")
+def test_what_lies_there_and_is_no_file_is_named_and_every_name_takes_one_line(tmp_path):
+    (tmp_path / "lost-A1.jsonl").symlink_to(tmp_path / "gone")
+    (tmp_path / "round-A1.jsonl").symlink_to("round-A1.jsonl")
+    os.mkfifo(tmp_path / "pipe-A1.jsonl")
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xc5se\nA1.jsonl")).write_text("nonsense\n")
+    Book("A1").wander(2).save(tmp_path / "A1.jsonl")
+    pupils, troubles = read(tmp_path)
+    assert len(pupils["A1"].items) == 2
+    assert told(troubles) == sorted([
+        ("lost-A1.jsonl", 0, "unreadable"), ("round-A1.jsonl", 0, "unreadable"), ("pipe-A1.jsonl", 0, "special"),
+        ("\ufffdse\ufffdA1.jsonl", 1, "alien"),
+    ])  # fmt: skip
+    for language in LANGUAGES:
+        lines = list(classwords.set_aside(troubles, Translator(language, strict=True)))
+        assert len(lines) == len(troubles)
+        assert "\n" not in "".join(lines)
+        "".join(lines).encode()
 
 
 # ---- Codes ------------------------------------------------------------------------------------------------------
@@ -302,6 +326,52 @@ def test_a_class_that_cannot_be_read_is_said_to_be_so(tmp_path, text):
     with pytest.raises(ClassError) as error:
         rosters.read(tmp_path)
     assert error.value.code == ("version" if '"v":2' in text else "broken")
+
+
+def test_a_class_has_no_more_codes_than_lines_can_tell(run, tmp_path):
+    codes = [f"A{n}" for n in range(rosters.MOST + 1)]
+    status, _, err = run("new", tmp_path, "--codes", ",".join(codes))
+    assert (status, err.strip()) == (1, ENGLISH(say("class.error.many", value=str(len(codes)), most=rosters.MOST)))
+    assert not (tmp_path / rosters.FILE).exists()
+
+
+def test_a_class_file_that_an_editor_marked_is_read(tmp_path):
+    rosters.create(tmp_path, Roster(7, ("A1",)))
+    path = tmp_path / rosters.FILE
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert rosters.read(tmp_path) == Roster(7, ("A1",))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes have names here")
+@pytest.mark.parametrize("name", [rosters.FILE, given.FILE])
+def test_a_pipe_in_place_of_a_file_of_the_class_is_told_and_not_waited_for(run, tmp_path, name):
+    if name == given.FILE:
+        rosters.create(tmp_path, Roster(7, ("A1",)))
+    os.mkfifo(tmp_path / name)
+    for arguments in (("assign", tmp_path, "--lessons", "4"), ("report", tmp_path)):
+        status, _, err = run(*arguments)
+        assert (status, err.strip()) == (1, ENGLISH(say("class.error.special", value=str(tmp_path / name))))
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_class_file_is_whole_or_not_there_and_never_written_over(tmp_path, monkeypatch, links):
+    def no(*_):
+        raise OSError(errno.ENOTSUP, "no links here")
+
+    if not links:
+        monkeypatch.setattr(os, "link", no)
+    else:
+        with monkeypatch.context() as killed:
+            killed.setattr(os, "fsync", no)
+            with pytest.raises(OSError, match="no links"):
+                rosters.create(tmp_path, Roster(7, ("A1",)))
+        assert list(tmp_path.iterdir()) == []
+    rosters.create(tmp_path, Roster(7, ("A1",)))
+    with pytest.raises(ClassError) as error:
+        rosters.create(tmp_path, Roster(7, ("B2",)))
+    assert error.value.code == "exists"
+    assert rosters.read(tmp_path) == Roster(7, ("A1",))
+    assert [each.name for each in tmp_path.iterdir()] == [rosters.FILE]
 
 
 # ---- The command ------------------------------------------------------------------------------------------------
@@ -458,6 +528,15 @@ def test_what_cannot_be_assigned_is_said(run, tmp_path):
     for more in ((), ("--lessons", "99"), ("--puzzles", "-1"), ("--puzzles", "5", "--until", "tomorrow"),
                  ("--puzzles", "5", "--until", "2020-01-01"), ("--puzzles", "5", "--themes", "luck"),
                  ("--puzzles", "5", "--ratings", "1400-1000"), ("--puzzles", "5", "--ratings", "easy"),
-                 ("--puzzles", "5", "--themes", ",".join(THEMES))):  # fmt: skip
+                 ("--puzzles", "5", "--themes", ",".join(THEMES)), ("--lessons", "4", "--themes", THEMES[0]),
+                 ("--lessons", "4", "--ratings", "1000-1400")):  # fmt: skip
         assert run("assign", tmp_path, *more)[0] == 2
     assert not (tmp_path / given.FILE).exists()
+
+
+def test_what_is_named_twice_is_assigned_once(run, tmp_path):
+    run("new", tmp_path, "--codes", "A1")
+    twice = f"{THEMES[0]},{THEMES[0]}"
+    assert run("assign", tmp_path, "--lessons", "4,04,5", "--puzzles", "5", "--themes", twice)[0] == 0
+    (told,) = given.read(tmp_path)
+    assert (told.task.lessons, told.task.themes) == (("04", "05"), (THEMES[0],))

@@ -113,6 +113,19 @@ def test_what_is_set_is_kept_and_the_latest_counts_for_each_pupil(tmp_path):
     assert tasks.latest("A1", ()) is None
 
 
+def test_a_line_cut_short_costs_that_task_and_not_the_next(tmp_path):
+    first, second = Given(Task(lessons=("04",))), Given(Task(lessons=("05",)))
+    tasks.give(tmp_path, first)
+    path = tmp_path / tasks.FILE
+    whole = path.read_bytes()
+    for size in range(len(whole)):
+        path.write_bytes(whole[:size])
+        tasks.give(tmp_path, second)
+        assert tasks.read(tmp_path)[-1] == second
+    path.write_bytes(b"\xef\xbb\xbf" + whole)
+    assert tasks.read(tmp_path) == (first,)
+
+
 # ---- How far it has come ---------------------------------------------------------------------------------------------
 
 

@@ -26,10 +26,12 @@ from gintutor.puzzlebook import naive_contract as naive
 from gintutor.puzzlebook.book import read_book
 from gintutor.puzzlebook.code import encoded
 from gintutor.puzzlebook.crew import processes
+from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.held import Held
 from gintutor.puzzlebook.mining import Journal, Mine, dig
-from gintutor.puzzlebook.puzzle import ENGINE, made
-from gintutor.puzzlebook.questions import CONTRACT, GAMES, THEME_NAMES, themes_of
+from gintutor.puzzlebook.puzzle import ENGINE, canonical, made, signs_of
+from gintutor.puzzlebook.questions import CONTRACT, GAMES, QUESTIONS, THEME_NAMES, themes_of
+from gintutor.puzzlebook.reading import read_puzzle
 from gintutor.puzzlebook.rounds import RULES, moments_of_round
 from gintutor.puzzlebook.shelf import shipped
 from gintutor.puzzlebook.state import State
@@ -112,6 +114,17 @@ def test_what_a_question_does_not_ask_about_makes_no_puzzle_of_it(question):
     fewer = replace(had, cards=had.cards[:-1] if len(had.cards) > 11 else (*had.cards, card("KS")))
     for other in (replace(had, rounds=rounds), replace(had, turn=turn), fewer):
         assert made(question, State(contract=other), RULES, source="x", engine=ENGINE) is None
+
+
+@pytest.mark.parametrize(("question", "field"), [("contract_distance", "offer"), ("contract_upcard", "offer"),
+                                                 ("contract_upcard", "turn")])  # fmt: skip
+def test_a_puzzle_that_does_not_show_what_its_question_is_about_is_told_by_that_field(question, field):
+    puzzle = next(each for each in mined() if each.question == question)
+    state = State(contract=replace(puzzle.state.contract, **{field: type(getattr(puzzle.state.contract, field))()}))
+    form = canonical(QUESTIONS[question], state, RULES)
+    with pytest.raises(FieldError) as error:
+        read_puzzle(puzzle.data() | {"state": state.data(), "canonical": form, "id": signs_of(form)})
+    assert error.value.name == f"state.contract.{field}"
 
 
 # Found in play

@@ -439,7 +439,8 @@ def test_in_round_15_everything_goes_down_and_nothing_is_discarded():
 NONSENSE = (
     [], "x", None, {}, do("move"), do("move", slots=[999], to="pile"), do("move", slots=[0], to=7), do("tap", zone=3),
     do("tap", slot="a", zone="hand"), do("select", slots=[-1]), do("select", slot=True), do("sort", by="melds"),
-    do("lay", groups=[[0, 0]]), do("lay", groups="ab"), do("add", slots=[0], meld="x"), do("nearest"),
+    do("lay", groups=[[0, 0]]), do("lay", groups="ab"),
+    do("lay", groups=[0, [1]]), do("lay", groups=[None]), do("add", slots=[0], meld="x"), do("nearest"),
     do("cancel"), do("arrange"), do("resume"), do("set", field="players", value=99), do("focus", slot="z"), do(["x"]),
 )  # fmt: skip
 

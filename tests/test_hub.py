@@ -385,6 +385,13 @@ def test_a_folder_restored_without_its_owner_is_refused_and_not_run_as_root(ther
         there.pupil("one")
 
 
+@pytest.mark.parametrize("text", [b"", b"ab" * 31, b"x" * 64, b"\xff" * 64, b"abc " * 16])
+def test_a_secret_that_is_none_is_said_to_be_so(tmp_path, text):
+    (tmp_path / "password-secret").write_bytes(text)
+    with pytest.raises(ValueError, match="is no secret; move it away"):
+        passwords.secret(tmp_path)
+
+
 def test_a_password_is_the_names_own_and_the_same_again_before_the_hub_ever_ran(tmp_path):
     state = tmp_path / "data" / "hub"
     key = passwords.secret(state)

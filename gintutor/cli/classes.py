@@ -107,7 +107,9 @@ def _assign(folder: Path, options: Options, t: Translator) -> None:
     puzzles = read_number("class", "--puzzles", options.puzzles, 0, MOST_PUZZLES, 0)
     if not numbers and not puzzles:
         raise UsageError(say("class.nothing_assigned"), "class")
-    themes, ratings = _themes(options.themes) if puzzles else (), _ratings(options.ratings) if puzzles else None
+    themes, ratings = _themes(options.themes), _ratings(options.ratings)
+    if (themes or ratings) and not puzzles:
+        raise UsageError(say("class.puzzles_missing", most=MOST_PUZZLES), "class")
     today = datetime.now().astimezone().date()
     until = _day(options.until, today)
     roster = rosters.read(folder)
@@ -132,7 +134,7 @@ def _lessons(given: str | None) -> tuple[str, ...]:
         if each not in known:
             allowed = ", ".join(sorted(known))
             raise UsageError(say("class.lesson_unknown", value=shorten(each), allowed=allowed), "class")
-    return numbers
+    return tuple(dict.fromkeys(numbers))
 
 
 def _themes(given: str | None) -> tuple[str, ...]:
@@ -140,7 +142,7 @@ def _themes(given: str | None) -> tuple[str, ...]:
     for each in themes:
         if each not in THEMES:
             raise UsageError(say("class.theme_unknown", value=shorten(each), allowed=", ".join(THEMES)), "class")
-    return themes
+    return tuple(dict.fromkeys(themes))
 
 
 def _ratings(given: str | None) -> tuple[int, int] | None:

@@ -14,7 +14,7 @@ from gintutor.exercises.words import ladder
 from gintutor.messages import say
 from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.panel import refined, results
-from gintutor.puzzlebook.questions import QUESTIONS, Question
+from gintutor.puzzlebook.questions import QUESTIONS, OfContract, Question
 from gintutor.puzzlebook.rating import BANDS, DEVIATION, band, rating
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import FIELDS, PRESETS, Ruleset, as_data
@@ -140,9 +140,12 @@ def made(question: str, state: State, rules: Ruleset, *, source: str, engine: st
 
 def misfit(kind: Question, state: State) -> FieldError | None:
     """The first field of the state that the question cannot be asked with; None where it can."""
-    for name in kind.needs:
-        if not getattr(state, name):
-            return FieldError(f"state.{name}", say("puzzles.fault_needed", question=kind.id))
+    needed = [(f"state.{name}", getattr(state, name)) for name in kind.needs]
+    if isinstance(kind, OfContract) and state.contract is not None:
+        needed += [(f"state.contract.{name}", getattr(state.contract, name)) for name in kind.shows]
+    for field, there in needed:
+        if not there:
+            return FieldError(field, say("puzzles.fault_needed", question=kind.id))
     if len(state.hand) != kind.size:
         allowed = say("puzzles.fault_count_for", n=kind.size, question=kind.id)
         return FieldError("state.hand", say("puzzles.fault_count", n=len(state.hand)), allowed)

@@ -10,7 +10,7 @@ from gintutor.exercises.registry import FAMILIES
 from gintutor.exercises.tempting import CURES, tag_of
 from gintutor.i18n import Translator, paragraph
 from gintutor.learning.classes.handed import Trouble, by_file
-from gintutor.learning.classes.roster import ClassError, Roster
+from gintutor.learning.classes.roster import MOST, ClassError, Roster
 from gintutor.lessons.classoverview import Cell, ClassOverview, Column, Misconception, Row
 from gintutor.lessons.overview import State, homes
 from gintutor.lessons.source import MASTERY, Lesson
@@ -83,6 +83,8 @@ def refused(error: ClassError) -> Message:
         "exists": say("class.error.exists", value=value),
         "code": say("class.error.code", value=value),
         "twice": say("class.error.twice", value=value),
+        "many": say("class.error.many", value=value, most=MOST),
+        "special": say("class.error.special", value=value),
     }
     return sentences[error.code]
 
@@ -185,6 +187,9 @@ def trouble(each: Trouble, t: Translator) -> Message:
         return say("class.conflict", file=each.file, codes=t.list(each.codes))
     if each.code == "unreadable":
         return say("class.file", file=each.file, fault=say("class.fault.unreadable", reason=each.detail))
+    if each.code == "special":
+        reason = say("deal.no_ordinary_file")
+        return say("class.file", file=each.file, fault=say("class.fault.unreadable", reason=reason))
     if each.code in _FILE_FAULTS:
         return say("class.file", file=each.file, fault=_FILE_FAULTS[each.code])
     fault = say("progress.fault.field", field=each.detail) if each.code == "shape" and each.detail else None

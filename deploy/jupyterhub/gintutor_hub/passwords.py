@@ -28,10 +28,13 @@ def secret(state: Path) -> bytes:
             stream.write(secrets.token_hex(32))
     except FileExistsError:
         pass
-    text = path.read_text().strip()
-    if len(text) < 64:
+    try:
+        key = bytes.fromhex(path.read_text())
+    except ValueError:
+        key = b""
+    if len(key) < 32:
         raise ValueError(f"{path} is no secret; move it away, and every password changes")
-    return bytes.fromhex(text)
+    return key
 
 
 def password(key: bytes, name: str, *, teacher: bool) -> str:

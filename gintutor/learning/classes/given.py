@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from gintutor.learning.classes.assignment import Assignment
-from gintutor.learning.classes.roster import Roster, private
+from gintutor.learning.classes.roster import Roster, ordinary
 from gintutor.learning.classes.task import Task, task_of
+from gintutor.learning.log import append_lines
 
 FILE = "assignments.jsonl"
 VERSION = 1
@@ -28,21 +28,17 @@ class Given:
 
 
 def give(folder: Path, given: Given) -> None:
-    """Keep that task; ``OSError`` when it cannot be kept. A line that was cut short before is not gone on with."""
+    """Keep that task, after a line that was cut short, too; ``OSError`` or ``ClassError`` when it cannot be kept."""
     line = json.dumps({"v": VERSION, "task": given.task.text, "codes": list(given.codes)})
-    with open(folder / FILE, "a+b", opener=private) as stream:
-        size = stream.seek(0, os.SEEK_END)
-        stream.seek(max(0, size - 1))
-        before = b"" if stream.read() in (b"", b"\n") else b"\n"
-        stream.write(before + line.encode() + b"\n")
-        stream.flush()
-        os.fsync(stream.fileno())
+    ordinary(folder / FILE)
+    append_lines(folder / FILE, f"{line}\n".encode())
 
 
 def read(folder: Path) -> tuple[Given, ...]:
     """Every task in the order they were set; a line that is none is passed over."""
     try:
-        lines = (folder / FILE).read_text(encoding="utf-8", errors="replace").splitlines()
+        ordinary(folder / FILE)
+        lines = (folder / FILE).read_text(encoding="utf-8-sig", errors="replace").split("\n")
     except FileNotFoundError:
         return ()
     return tuple(given for line in lines if (given := _given(line)))

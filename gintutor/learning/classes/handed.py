@@ -32,8 +32,8 @@ _OURS = frozenset({FILE, given.FILE, lock.FILE, reports.FILE, ownset.FILE})  # a
 class Trouble:
     """What was set aside: the ``file`` by its path in the folder, the ``line`` (0: all of it), and why (``code``).
 
-    Of a file: ``unreadable``, ``large``, ``empty``, ``alien`` (no line is a record), ``untied`` (no code), ``torn``
-    (its last line is cut short), ``conflict`` (several ``codes``). Of a line: the codes of
+    Of a file: ``unreadable``, ``special`` (a pipe), ``large``, ``empty``, ``alien`` (no line is a record), ``untied``
+    (no code), ``torn`` (its last line is cut short), ``conflict`` (several ``codes``). Of a line: the codes of
     :class:`~gintutor.learning.log.Damage` and :class:`~gintutor.learning.classes.judging.Doubt`. ``detail``: the field
     at fault, or the system's reason.
     """
@@ -80,7 +80,7 @@ class HandedIn:
         self._roster = roster
         self.troubles: list[Trouble] = []
         paths = [path for path in _files(folder) if self._is_readable(path, folder)]
-        self._names = [str(path.relative_to(folder)) for path in paths]
+        self._names = [_named(path, folder) for path in paths]
         self._spill = tempfile.TemporaryDirectory(prefix="gintutor-class-")
         self._columns = Columns(paths, Path(self._spill.name))
         self._counts = self._columns.records()
@@ -113,17 +113,23 @@ class HandedIn:
         self._spill.cleanup()
 
     def _is_readable(self, path: Path, folder: Path) -> bool:
-        name = str(path.relative_to(folder))
+        name = _named(path, folder)
         try:
             with opened(path) as stream:
-                size = os.fstat(stream.fileno()).st_size
+                found = os.fstat(stream.fileno())
         except OSError as error:
             self.troubles.append(Trouble(file=name, line=0, code="unreadable", detail=error.strerror or str(error)))
             return False
-        if size == 0 or size > LARGEST:
-            self.troubles.append(Trouble(file=name, line=0, code="large" if size else "empty"))
-            return False
-        return True
+        if not stat.S_ISREG(found.st_mode):
+            odd = "special"
+        elif found.st_size > LARGEST:
+            odd = "large"
+        elif found.st_size == 0:
+            odd = "empty"
+        else:
+            return True
+        self.troubles.append(Trouble(file=name, line=0, code=odd))
+        return False
 
     def _tied(self) -> dict[int, int]:
         """Whose each file is, by the place of the code; what is nobody's is named."""
@@ -171,14 +177,18 @@ def _files(folder: Path) -> Iterator[Path]:
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
         hidden = any(part.startswith((".", "~")) for part in parts) or parts[0] == REPORT or path.name in _OURS
-        if not hidden and _is_handed_in(path):
+        if not hidden and not _is_folder(path):
             yield path
 
 
-def _is_handed_in(path: Path) -> bool:
-    """Whether that is to be read, or to be named: what cannot even be looked at, and a link, is no reason to stop."""
+def _is_folder(path: Path) -> bool:
+    """Whether more lies below it; what cannot even be looked at, and a link, is named and no reason to stop."""
     try:
-        mode = path.lstat().st_mode
+        return stat.S_ISDIR(path.lstat().st_mode)
     except OSError:
-        return True
-    return stat.S_ISREG(mode) or stat.S_ISLNK(mode)
+        return False
+
+
+def _named(path: Path, folder: Path) -> str:
+    """The file by its path in the folder, on one line; what cannot be shown (a name of another system) is marked."""
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in str(path.relative_to(folder)))

@@ -28,7 +28,8 @@ class ClassError(ValueError):
     """A class that is not to be had: a stable ``code``, and the ``value`` at fault.
 
     ``missing``: the folder has no class file; ``broken``: it cannot be read as one; ``version``: it is of a later
-    program; ``exists``: there is one already; ``code``: no code can look like that; ``twice``: a code stands twice.
+    program; ``exists``: there is one already; ``code``: no code can look like that; ``twice``: a code stands twice;
+    ``many``: more codes than a class may have; ``special``: what has the name of its file is no file.
     """
 
     def __init__(self, code: str, value: str) -> None:
@@ -46,6 +47,8 @@ class Roster:
 
     def __post_init__(self) -> None:
         """Refuse codes that cannot be or that are not told apart; capitals and small letters are the same."""
+        if len(self.codes) > MOST:
+            raise ClassError("many", str(len(self.codes)))
         seen: set[str] = set()
         for code in self.codes:
             if not _CODE.fullmatch(code):
@@ -86,21 +89,42 @@ def create(folder: Path, roster: Roster) -> Path:
     path = folder / FILE
     folder.mkdir(parents=True, exist_ok=True)
     fields = {"v": VERSION, "seed": roster.seed, "codes": list(roster.codes)}
+    text = json.dumps(fields, indent=1) + "\n"
+    beside = folder / f".{FILE}-{os.getpid()}"
     try:
-        with open(path, "x", encoding="utf-8", newline="\n", opener=private) as stream:
-            stream.write(json.dumps(fields, indent=1) + "\n")
-            stream.flush()
-            os.fsync(stream.fileno())
+        _write(beside, text, "w")
+        try:
+            os.link(beside, path)  # whole or not at all, and never over another
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links
+            _write(path, text, "x")
     except FileExistsError as error:
         raise ClassError("exists", str(path)) from error
+    finally:
+        beside.unlink(missing_ok=True)
     return path
+
+
+def _write(path: Path, text: str, mode: str) -> None:
+    with open(path, mode, encoding="utf-8", newline="\n", opener=private) as stream:
+        stream.write(text)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def ordinary(path: Path) -> None:
+    """Raise :class:`ClassError` for what is no file, as a pipe, which would be waited for without end."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise ClassError("special", str(path))
 
 
 def read(folder: Path) -> Roster:
     """The class of that folder; :class:`ClassError` says why there is none, ``OSError`` what cannot be read."""
     path = folder / FILE
+    ordinary(path)
     try:
-        fields = json.loads(path.read_text(encoding="utf-8"))
+        fields = json.loads(path.read_text(encoding="utf-8-sig"))
     except (FileNotFoundError, NotADirectoryError) as error:
         raise ClassError("missing", str(path)) from error
     except (ValueError, RecursionError) as error:

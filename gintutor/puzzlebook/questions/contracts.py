@@ -33,6 +33,10 @@ class OfContract(Protocol):
     def id(self) -> str:
         """The name in puzzle files."""
 
+    @property
+    def shows(self) -> tuple[str, ...]:
+        """What has to be shown beside the hand, by its fields."""
+
     def find_round(self, moment: Moment) -> State | None:
         """What the player to move could be asked at that moment of a round; None where there is nothing to ask."""
 
@@ -41,6 +45,7 @@ class Contracting:
     """What the questions share: a hand before its contract is laid, and no rules of gin."""
 
     needs = ("contract",)
+    shows: tuple[str, ...] = ()
     size = 0
     depends = ()
 

@@ -105,6 +105,7 @@ class Distance(Contracting):
     """How many cards are missing, and which of those lying open would help?"""
 
     id = "contract_distance"
+    shows = ("offer",)
     equivalence = "set"
     themes = ("contract_distance",)
 
@@ -188,6 +189,7 @@ class TakingUpcard(Contracting):
     """Is the upcard taken, and how many cards are in hand then?"""
 
     id = "contract_upcard"
+    shows = ("offer", "turn")
     equivalence = "value"
     themes = ("contract_upcard",)
 

@@ -160,7 +160,9 @@ def lay(state: State, event: Json) -> Change | None:
     groups = event.get("groups")
     if state.position is None or not isinstance(groups, list | tuple) or not groups:
         return begin(state, event)
-    slots = [slot for group in groups if isinstance(group, list | tuple) for slot in group]
+    if not all(isinstance(group, list | tuple) for group in groups):
+        return None
+    slots = [slot for group in groups for slot in group]
     if not all(map(is_slot, slots)) or len(set(slots)) != len(slots):
         return None
     return laid_down(state, tuple(cards_at(group) for group in groups))
