@@ -281,6 +281,8 @@ class Tabletop(OnPage):
         for ask in self.prompt.asks:
             response = answer.get(ask.id)
             match ask:
+                case PickOne() | Number() if ask.id in self.state.item.locked_asks:
+                    expect(self.root.locator(".gin-asks .gin-picked").first).to_be_visible()  # told, not to be chosen
                 case Partition() if response is not None:
                     groups = answer.partition(ask.id)
                     placed = {slot: zone for zone, group in zip(ask.targets, groups, strict=False) for slot in group}
