@@ -16,7 +16,7 @@ import gintutor
 from gintutor.classroom.appview.lesson import ONE_CALL, is_lesson
 from gintutor.classroom.courselist import groups
 from gintutor.i18n import LANGUAGES, Translator
-from gintutor.launcher import start
+from gintutor.launcher import start, words
 from gintutor.launcher.server import HOST, App
 from gintutor.launcher.trouble import Trouble
 from gintutor.lessons.source import lessons
@@ -75,12 +75,21 @@ def test_the_list_has_every_notebook_once(language):
 # ---- The command ----
 
 
+@pytest.fixture
+def in_process(monkeypatch):
+    """The launcher in this process leaves neither its language behind nor a mark on the environment the tests run in."""
+    monkeypatch.setattr(words, "_chosen", ["en"])
+    monkeypatch.setattr(start.environment, "mark_unfinished", lambda _venv: None)
+
+
+@pytest.mark.usefixtures("in_process")
 @pytest.mark.parametrize("arguments", [["app", "--prot"], ["app", "nb"]])
 def test_the_app_has_the_launchers_options(arguments, capsys):
     assert start.main(arguments) == 1
     assert arguments[1] in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("in_process")
 def test_the_app_is_started_in_the_language_asked_for(monkeypatch, capsys):
     def run(server):
         assert isinstance(server, App)
@@ -90,9 +99,9 @@ def test_the_app_is_started_in_the_language_asked_for(monkeypatch, capsys):
     monkeypatch.setattr(start.environment, "ready_here", lambda: Path(sys.executable))
     assert start.main(["app", "--language", "sv", "--no-browser"]) == 1
     said = capsys.readouterr()
-    words = {program: Translator("sv")(say("setup.starting", program=program)) for program in ("Voilà", "JupyterLab")}
-    assert words["Voilà"] in said.out
-    assert words["JupyterLab"] not in said.out
+    told = {program: Translator("sv")(say("setup.starting", program=program)) for program in ("Voilà", "JupyterLab")}
+    assert told["Voilà"] in said.out
+    assert told["JupyterLab"] not in said.out
 
 
 # ---- The server ----
