@@ -77,8 +77,9 @@ def test_the_list_has_every_notebook_once(language):
 
 @pytest.fixture
 def in_process(monkeypatch):
-    """The launcher in this process leaves neither its language behind nor a mark on the environment the tests run in."""
+    """The launcher in this process changes neither its language nor the environment that the tests run in."""
     monkeypatch.setattr(words, "_chosen", ["en"])
+    monkeypatch.setattr(start.environment, "ensure", lambda *_, **__: Path(sys.executable))
     monkeypatch.setattr(start.environment, "mark_unfinished", lambda _venv: None)
 
 
@@ -96,7 +97,6 @@ def test_the_app_is_started_in_the_language_asked_for(monkeypatch, capsys):
         raise Trouble("setup.server_failed", program=server.NAME, log="", lines="")
 
     monkeypatch.setattr(App, "start", run)
-    monkeypatch.setattr(start.environment, "ready_here", lambda: Path(sys.executable))
     assert start.main(["app", "--language", "sv", "--no-browser"]) == 1
     said = capsys.readouterr()
     told = {program: Translator("sv")(say("setup.starting", program=program)) for program in ("Voilà", "JupyterLab")}
