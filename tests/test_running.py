@@ -7,7 +7,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 
 def test_what_is_kept_together_is_there():
-    assert {path.stem for path in Path(__file__).parent.glob("test_*.py")} >= TOGETHER.keys()
+    assert {path.stem for path in Path(__file__).parent.rglob("test_*.py")} >= TOGETHER.keys()
 
 
 def test_the_cells_of_a_notebook_and_files_that_share_something_are_one_and_other_tests_are_alone():

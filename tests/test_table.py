@@ -7,7 +7,7 @@ import pytest
 import gintutor
 from gintutor.i18n import LANGUAGES
 from gintutor.learning.log import Log
-from gintutor.learning.settings import chosen_language
+from gintutor.learning.settings import LONGEST_NAME, chosen_language
 from gintutor.lessons.source import UNSEEN, lessons
 from gintutor.widgets import shown as screen
 from gintutor.widgets import table
@@ -180,8 +180,10 @@ def test_the_page_scrolls_from_wherever_no_card_can_be_moved():
 
 def test_a_name_that_is_too_long_is_refused_in_words():
     panel = shown("nb/00/settings")
-    send(panel.panel, do="set", field="name", value="x" * 50)
-    assert panel.panel.view["live"]["text"] == "Høyst 40 tegn, takk."
+    send(panel.panel, do="set", field="name", value="x" * (LONGEST_NAME + 1))
+    assert panel.panel.view["live"]["text"] == f"Høyst {LONGEST_NAME} tegn, takk."
+    send(panel.panel, do="set", field="name", value="x" * LONGEST_NAME)
+    assert panel.panel.view["live"]["text"] == "Lagret."
 
 
 def test_settings_that_cannot_be_saved_still_hold_for_this_kernel(monkeypatch, tmp_path):
