@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from fnmatch import fnmatch
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -20,7 +21,8 @@ from gintutor.classroom.site import bytecode, contents, inputs, pages, runtime, 
 from gintutor.classroom.site.build import MARK, build
 from gintutor.classroom.site.inputs import Input, Inputs, fetch, pinned
 from gintutor.classroom.site.trouble import SiteError
-from gintutor.i18n import LANGUAGES
+from gintutor.classroom.worksheets import Worksheet, printable, stem
+from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning.browser import Mirror, Piece, on_sync
 from gintutor.lessons.source import lessons
 from gintutor.messages import say
@@ -237,8 +239,9 @@ def test_what_a_killed_build_left_is_cleared_and_an_old_site_comes_back(tmp_path
     half_built(monkeypatch, None)
     out = tmp_path / "site"
     build(out, tmp_path / "cache")
-    out.rename(tmp_path / ".site.7.old")  # killed while the two changed places
-    (tmp_path / ".site.7.new").mkdir()
+    out.rename(tmp_path / ".site.old")  # killed while the two changed places
+    (tmp_path / ".site.new").mkdir()
+    (tmp_path / ".site.lock").touch()
     half_built(monkeypatch, OSError(28, "full"))
     with pytest.raises(OSError, match="full"):
         build(out, tmp_path / "cache")
@@ -275,6 +278,32 @@ building.build(Path({str(out)!r}), Path("cache"), at)
     assert [path.name for path in tmp_path.iterdir() if path.name != "cache"] == ["site"]
 
 
+def test_while_a_site_is_built_nobody_else_builds_there_and_is_told(tmp_path, monkeypatch, capsys):
+    half_built(monkeypatch, None)
+    out, lite, told = tmp_path / "site", building._lite, []
+
+    def meanwhile(*given):
+        lite(*given)
+        for language in LANGUAGES:
+            assert cli.main(["site", str(out), "--language", language]) == 1
+            told.append(capsys.readouterr().err.splitlines()[-1])
+
+    monkeypatch.setattr(building, "_lite", meanwhile)
+    built = build(out, tmp_path / "cache")
+    busy = say("site.busy", folder=str(out))
+    assert told == [Translator(language, strict=True)(busy) for language in LANGUAGES]
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+    assert (out / built.release / "half.js").is_file()
+
+
+def test_what_the_readme_has_you_build_is_no_part_of_the_checkout():
+    kept_out = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    (folder,) = re.findall(r"bin/gintutor site ([\w-]+) ", (ROOT / "README.md").read_text(encoding="utf-8"))
+    sheets = [stem(Worksheet(lesson=each, seed=7, items=1, variants=1)) for each in printable()]
+    for each in (folder, f".{folder}.new", *sheets):
+        assert any(fnmatch(f"/{each}/", pattern) for pattern in kept_out), each
+
+
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, capsys):
     (tmp_path / "thesis.txt").write_text("mine")
     assert cli.main(["site", str(tmp_path), "--language", "en"]) == 1
@@ -295,7 +324,6 @@ def test_a_site_does_not_come_to_lie_in_what_it_is_made_from(tmp_path, part):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_browser_cannot_do_is_told_in_words(tmp_path, monkeypatch, language):
     from gintutor.classroom.sheetpanel import SheetPanel
-    from gintutor.i18n import Translator
     from gintutor.learning import log as logs
     from gintutor.learning.log import Log
     from gintutor.widgets.classpanel import ClassPanel

@@ -47,6 +47,7 @@
     .gintutor-site #top-panel > :not(.gintutor-home) { display: none !important; }
     .gintutor-home { padding: 8px 16px; font-family: var(--jp-ui-font-family); font-size: 1rem; }
     .gintutor-home a { color: #14532d; font-weight: 600; }
+    [data-jp-theme-light=false] .gintutor-home a { color: #86efac; }
     .gintutor-unkept { position: absolute; inset: auto 0 0 0; z-index: 20; padding: 0.75em 16px; border-top: 2px solid #b45309; background: #fffbeb; color: #14213d; font-family: var(--jp-ui-font-family); }
     .gintutor-unkept button { font: inherit; margin-inline-start: 0.5em; padding: 0.3em 0.8em; border: 1px solid #14532d; border-radius: 8px; background: #fff; color: #14532d; cursor: pointer; }
     .gintutor-lesson:has(> .gintutor-unkept) .jp-WindowedPanel-outer { padding-bottom: 9em; }

@@ -9,7 +9,7 @@ import errno
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 FILE = "progress.lock"
@@ -49,6 +49,32 @@ def locked(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(handle)  # and with it the lock
+
+
+@contextmanager
+def alone(file: Path) -> Iterator[bool]:
+    """Say at once whether nobody else holds that file; whoever does holds it till the end, when the file goes too.
+
+    A killed holder leaves the file, and the next one has it. True where there are no locks.
+    """
+    taker = _taker()
+    handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+    mine = taker is None or _has(taker, handle)
+    try:
+        yield mine
+    finally:
+        if mine:
+            with suppress(OSError):  # Windows keeps what is open: there the file stays
+                file.unlink()
+        os.close(handle)
+
+
+def _has(taker: Callable[[int], None], handle: int) -> bool:
+    try:
+        taker(handle)
+    except OSError as error:
+        return error.errno not in _HELD
+    return os.fstat(handle).st_nlink > 0  # its last holder has just removed it: the next one makes another
 
 
 def _take(taker: Callable[[int], None], handle: int) -> None:

@@ -28,10 +28,15 @@ CHROMIUM = (
 HARMLESS = ("favicon", "Disabling terminals plugin", "api/lsp", "Could not restore the debugger state")
 
 
-def pytest_collection_modifyitems(items):
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.browser)
+def pytest_collection_modifyitems(config, items):
+    """Speeds are measured on request: one round as a mere test would cost a page."""
+    here = [item for item in items if HERE in item.path.parents]
+    for item in here:
+        item.add_marker(pytest.mark.browser)
+    if not config.getoption("benchmark_enable"):
+        measured = [item for item in here if "benchmark" in item.fixturenames]
+        items[:] = [item for item in items if item not in measured]
+        config.hook.pytest_deselected(items=measured)
 
 
 @pytest.fixture(scope="session")

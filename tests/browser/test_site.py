@@ -231,8 +231,6 @@ def test_speed_of_the_site(site: Site, cut_off: Browser, benchmark, tmp_path):
 
     ``pytest tests/browser/test_site.py -k speed --benchmark-enable -s`` measures; it never fails for being slow.
     """
-    if benchmark.disabled:
-        pytest.skip("measured on request: --benchmark-enable")
     pages: list[Page] = []
 
     def first_exercise() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import shutil
 import sys
 import tempfile
@@ -24,6 +23,7 @@ from gintutor.classroom.site import contents, pages, runtime
 from gintutor.classroom.site.inputs import Fetched, fetch, pinned
 from gintutor.classroom.site.tools import run
 from gintutor.classroom.site.trouble import SiteError
+from gintutor.learning.lock import alone
 from gintutor.messages import say
 
 CHECKOUT = Path(gintutor.__file__).parent.parent
@@ -50,9 +50,9 @@ def build(out: Path, cache: Path, step: Callable[[str], object] = lambda _: None
     ``step`` is told what is begun: ``fetch``, ``pack``, ``pages``.
     """
     _check(out)
-    step("fetch")
-    fetched = fetch(pinned(), cache)
     with _beside(out) as new, tempfile.TemporaryDirectory() as scratch:
+        step("fetch")
+        fetched = fetch(pinned(), cache)
         step("pack")
         wheel = _own_wheel(Path(scratch))
         release = _release(wheel)
@@ -81,25 +81,27 @@ def _beside(out: Path) -> Iterator[Path]:
     """A new folder that takes the place of ``out`` at the end, or is gone again when anything went wrong.
 
     What a build that was killed left beside ``out`` goes too; if it was killed while the two changed places, the old
-    site comes back.
+    site comes back. One build at a time: :class:`SiteError` when another one is putting a site there.
     """
     out = out.absolute()
     out.parent.mkdir(parents=True, exist_ok=True)
-    for left in out.parent.glob(f".{out.name}.*"):
-        if left.suffix == ".old" and not out.exists():
-            left.rename(out)
-        elif left.suffix in (".old", ".new"):
+    old, new, lock = (out.with_name(f".{out.name}.{end}") for end in ("old", "new", "lock"))
+    with alone(lock) as mine:
+        if not mine:
+            raise SiteError(say("site.busy", folder=str(out)))
+        if not out.exists() and old.exists():
+            old.rename(out)
+        for left in (old, new):
             shutil.rmtree(left, ignore_errors=True)
-    old, new = (out.with_name(f".{out.name}.{os.getpid()}.{end}") for end in ("old", "new"))
-    new.mkdir()
-    try:
-        yield new
-        if out.exists():
-            out.rename(old)
-        new.rename(out)
-        shutil.rmtree(old, ignore_errors=True)
-    finally:
-        shutil.rmtree(new, ignore_errors=True)
+        new.mkdir()
+        try:
+            yield new
+            if out.exists():
+                out.rename(old)
+            new.rename(out)
+            shutil.rmtree(old, ignore_errors=True)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
 
 
 def _own_wheel(scratch: Path) -> Path:
@@ -126,7 +128,7 @@ def _lite(folder: Path, out: Path, wheel: Path, fetched: Fetched) -> None:
     kernel = fetched.wheels["jupyterlite-pyodide-kernel"]
     packages = runtime.put(folder / "static" / "pyodide", fetched.pyodide, [*inside, wheel], kernel)
     contents.put(folder / "lessons", CHECKOUT / "notebooks")
-    shutil.copyfile(Path(gintutor.__file__).parent / "labextension" / "overrides.json", folder / "overrides.json")
+    _write(folder / "overrides.json", _settings())
     extensions = [*(fetched.wheels[name] for name in (*runtime.FRONT_END, "ipycanvas", "anywidget")), wheel]
     _write(folder / "jupyter-lite.json", _page(packages))
     _write(folder / "jupyter_lite_config.json", _config(out, extensions))
@@ -135,6 +137,12 @@ def _lite(folder: Path, out: Path, wheel: Path, fetched: Fetched) -> None:
     # The browser asks for a picture of the text where the page lies, JupyterLite a moment later among its files.
     shutil.copytree(folder / "lessons" / "pictures", out / "pictures")
     (out / "index.html").write_text(pages.to_start(), encoding="utf-8")
+
+
+def _settings() -> object:
+    """What JupyterLab is set to in every lesson, and light or dark as the system is: there is no menu to choose in."""
+    told = (Path(gintutor.__file__).parent / "labextension" / "overrides.json").read_text(encoding="utf-8")
+    return {**json.loads(told), "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}}
 
 
 def _page(packages: tuple[str, ...]) -> object:

@@ -15,6 +15,7 @@ from gintutor.lessons.source import Lesson, lessons
 from gintutor.messages import say
 
 _PIECES = resources.files("gintutor.classroom.site")
+_STYLE = resources.files("gintutor.classroom") / "appview" / "templates" / "page.css"  # both lists look the same
 
 
 def put(folder: Path, release: str) -> None:
@@ -39,12 +40,13 @@ def to_start() -> str:
 def start(language: str, release: str) -> str:
     """The page with every lesson a click away."""
     t = Translator(language, strict=True)
-    ids = ("lead", "begin", "keeping", "keeping_more", "save", "reset", "reset_help", "slow", "noscript")
+    ids = ("lead", "begin", "code", "keeping", "keeping_more", "save", "reset", "reset_help", "slow", "noscript")
     words = {id_: escape(t(say(f"site.{id_}"))) for id_ in ids}
     told = {id_: t(say(f"site.{id_}")) for id_ in ("reset_done", "nothing_kept", "refused")}
     return _filled(
         "start.html",
         language=language,
+        style=_STYLE.read_text(encoding="utf-8"),
         title=escape(t(say("site.title"))),
         languages=" · ".join(languages("../{}/index.html".format, language)),
         first=_address(lessons()[0], language, release),
