@@ -208,12 +208,14 @@
   // ---- On a site without a server ------------------------------------------------------------------------------
 
   // JupyterLite's menus lead to pages the site does not have; all a learner needs is the way to the start page.
-  function showWayHome(shell, language) {
+  function showWayHome({ shell, formatChanged }, language) {
     if (document.querySelector('.gintutor-home')) return;
     const bar = document.getElementById('top-panel'), words = WORDS[language] || WORDS.en;
     if (!bar || !shell.menu) return;
     shell.menu.hide();
-    if (shell.expandTop) shell.expandTop(); // narrow screens are given no bar
+    const open = () => { if (shell.expandTop) shell.expandTop(); }; // narrow screens are given no bar, nor turned ones
+    open();
+    if (formatChanged) formatChanged.connect(open);
     document.body.classList.add('gintutor-site');
     const way = document.createElement('nav'), link = document.createElement('a');
     way.className = 'gintutor-home';
@@ -222,6 +224,17 @@
     link.textContent = words.home;
     way.append(link);
     bar.prepend(way);
+  }
+
+  // The page is the lesson and nothing else: it has its name and its language, and no room for a toolbar.
+  function beTheLesson(panel, language) {
+    const first = Array.from(panel.content.model.cells)[0];
+    if (language) document.documentElement.lang = language;
+    const title = `${first ? first.sharedModel.getSource().split('\n')[0].replace(/^# /, '') : ''} · gintutor`;
+    const name = () => { if (document.title !== title) document.title = title; }; // JupyterLab would put its own
+    name();
+    new MutationObserver(name).observe(document.querySelector('title'), { childList: true });
+    if (panel.toolbar) panel.toolbar.hide();
   }
 
   // In a private window, or where the disk is full, nothing is kept: then the learner is told, and can save a file.
@@ -328,8 +341,10 @@
     keepClean(panel);
     clearTheDesk(app.shell);
     if (inLite()) {
-      showWayHome(app.shell, lessonData(panel.content.model).language);
-      tellWhatIsNotKept(panel, lessonData(panel.content.model).language);
+      const { language } = lessonData(panel.content.model);
+      showWayHome(app, language);
+      beTheLesson(panel, language);
+      tellWhatIsNotKept(panel, language);
     }
     await attempt(app, panel);
     runAgainAfterRestart(app, panel);

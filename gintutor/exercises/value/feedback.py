@@ -49,7 +49,7 @@ def sum_slips(cards: tuple[Card, ...], given: int) -> tuple[tuple[str, Message, 
             return face, ace
     for each in cards if len(cards) > 1 else ():
         if excess == -each.points:
-            return (("forgotten_card", say("value.slip_forgotten", card=each), (each,)),)
+            return (("wrong_sum", say("value.slip_forgotten", card=each), (each,)),)
     return (("wrong_sum", _look(cards), ()),)
 
 
@@ -74,7 +74,7 @@ def judge_marks(table: Table, form: str, wish: Wish, marked: tuple[int, ...]) ->
         verdict=say("value.wrong_marks") if extra else say("value.missed_marks"),
         steps=(*(Step(text=tell(each), highlight=slots_of(table, (each,))) for each in (*extra, *missed)), whole),
         marks=marks,
-        error_tags=believed(cards, wish, marked) or (_slip(form) if extra else "forgotten_card",),
+        error_tags=believed(cards, wish, marked) or (_slip(form) if extra else "wrong_value",),
     )
 
 
