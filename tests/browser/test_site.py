@@ -90,6 +90,12 @@ def test_a_lesson_is_worked_without_installing_anything(site: Site, cut_off: Bro
     page.get_by_role("link", name=title(language)).click()
     table = opened(page, tmp_path, language)
     expect(page.locator(".jp-CodeCell .jp-InputArea").first).not_to_be_visible()
+    expect(page).to_have_title(f"{title(language)} · gintutor")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.set_viewport_size({"width": 600, "height": 900})  # turned, or made narrow
+    expect(page.locator("body[data-format=mobile]")).to_have_count(1)
+    expect(page.get_by_role("navigation")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 900})
     assert travelled(site, asked) <= MOST_TRAVELLED
     wrong = table.wrong()
     tabletop.type_in(table, wrong)
@@ -124,7 +130,8 @@ REFUSED = "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMExcep
 
 def test_where_nothing_can_be_kept_the_lesson_says_so_and_saves_a_file(site: Site, cut_off: Browser, faults, tmp_path):
     t = Translator("da", strict=True)
-    context = cut_off.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 900})
+    dark = {"color_scheme": "dark", "reduced_motion": "reduce"}
+    context = cut_off.new_context(**dark, viewport={"width": 1280, "height": 900})
     context.add_init_script(REFUSED)
 
     def refused_there_too(route):
@@ -138,6 +145,7 @@ def test_where_nothing_can_be_kept_the_lesson_says_so_and_saves_a_file(site: Sit
     expect(page.get_by_role("status")).to_have_text(t(say("site.refused")))
     page.get_by_role("link", name=title("da")).click()
     table = opened(page, tmp_path, "da")
+    expect(page.locator("body[data-jp-theme-light=false]")).to_have_count(1)  # as the system is
     tabletop.type_in(table, table.wrong())
     told = page.get_by_role("alert").filter(has_text=t(say("site.unkept")))
     with page.expect_download() as saved:
