@@ -113,7 +113,7 @@ class ClassPanel(LogPanel):
         self._making = False
         yield self.t(say("class.made", n=count, file=str(file)))
         yield self.t(say("class.made_next"))
-        yield self.t.list(f"{code} {roster.variant(code)}" for code in roster.codes)
+        yield self.t.list(f"{code}: {roster.variant(code)}" for code in roster.codes)
         self._count()
 
     def _give(self, report: Counted, form: Mapping[str, object]) -> Iterator[str]:
