@@ -170,6 +170,7 @@ class Seat:
         self.browser.get(page, timeout=PATIENCE)
         form = {"username": self.name, "password": password, "_xsrf": self._xsrf("/school/hub/")}
         answer = self.browser.post(page, data=form, allow_redirects=False, timeout=PATIENCE)
+        self.seen = answer.text
         return answer.status_code == 302
 
     def ask_for_server(self):
@@ -180,7 +181,7 @@ class Seat:
 
         def there():
             answer = self.browser.get(f"{self.own}/", timeout=PATIENCE)
-            assert "spawn failed" not in answer.text.lower(), self.hub.log
+            assert answer.status_code != 500, self.hub.log
             return urlsplit(answer.url).path if answer.ok and "/doc/tree/" in answer.url else None
 
         return until(f"{self.name} sees the first page", there)
