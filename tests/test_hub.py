@@ -208,6 +208,18 @@ def test_the_teacher_sees_what_the_class_handed_in_by_itself(hub, seats):
     assert teacher.run(READ) == "[('K7M2', 1, 1), ('A-1', 1, 1)] []"
 
 
+def test_who_signs_in_over_an_encrypted_way_has_cookies_that_take_no_other(hub, seats):
+    ((name, word),) = hub.passwords(PUPILS[1]).items()
+    for way, secure in (("https", True), ("http", False)):
+        one = Seat(hub, name)
+        one.browser.headers["X-Forwarded-Proto"] = way  # as the web server before the hub tells it
+        assert one.sign_in(word)
+        cookies = one.answer.raw.headers.getlist("Set-Cookie")
+        assert {"; secure" in each.lower() for each in cookies if "hub-login" in each or "session-id" in each} == {
+            secure
+        }
+
+
 def test_who_is_not_of_the_class_or_has_another_word_stays_out(hub, seats):
     words = hub.passwords(*PUPILS)
     one, other = PUPILS
@@ -215,7 +227,7 @@ def test_who_is_not_of_the_class_or_has_another_word_stays_out(hub, seats):
         wrong = Seat(hub, one)
         wrong.browser.headers["Accept-Language"] = language
         assert not wrong.sign_in(words[other])
-        assert told in wrong.seen
+        assert told in wrong.answer.content.decode()
     key = passwords.secret(hub.data / "hub")
     for name in ("b2", "../k7m2", "k7m2/..", "..", "k7m2%2f..", "k7m2 a-1", ""):
         assert not Seat(hub, name).sign_in(passwords.password(key, name, teacher=False)), name
@@ -498,6 +510,7 @@ def test_a_lesson_that_was_changed_is_whole_again_and_what_a_pupil_added_stays(t
 WHERE = {
     "base_url": "/hub/", "logout_url": "/hub/logout", "login_url": "/hub/login", "url": "/user/k7m2/",
     "spawn_url": "/hub/spawn/k7m2", "progress_url": "/hub/api/x", "authenticator_login_url": "/hub/login?next=",
+    "authenticator": {}, "xsrf_token": "x",
 }  # fmt: skip
 KINDS = [
     ("login.html", {}, "hub.sign_in"),

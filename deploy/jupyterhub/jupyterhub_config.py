@@ -54,7 +54,11 @@ teachers = set(setting("TEACHERS", "teacher").lower().replace(",", " ").split())
 # ---- Where it answers: this machine only. A web server with a certificate stands before it (README.md).
 c.JupyterHub.bind_url = setting("URL", "http://127.0.0.1:8000/")
 c.JupyterHub.hub_ip = "127.0.0.1"
-c.ConfigurableHTTPProxy.command = demoted(str(HERE / "node_modules" / ".bin" / "configurable-http-proxy"))
+# The web server tells whether a page came encrypted. The proxy would add that here nothing is, and the hub would let
+# its cookies travel in the clear.
+c.ConfigurableHTTPProxy.command = demoted(
+    str(HERE / "node_modules" / ".bin" / "configurable-http-proxy"), "--no-x-forward"
+)
 c.ConfigurableHTTPProxy.pid_file = str(folders.state / "proxy.pid")
 
 # ---- What it remembers. Without a database of its own it has a file.

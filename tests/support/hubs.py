@@ -169,9 +169,8 @@ class Seat:
         page = f"{self.hub.address}/hub/login"
         self.browser.get(page, timeout=PATIENCE)
         form = {"username": self.name, "password": password, "_xsrf": self._xsrf("/school/hub/")}
-        answer = self.browser.post(page, data=form, allow_redirects=False, timeout=PATIENCE)
-        self.seen = answer.text
-        return answer.status_code == 302
+        self.answer = self.browser.post(page, data=form, allow_redirects=False, timeout=PATIENCE)
+        return self.answer.status_code == 302
 
     def ask_for_server(self):
         self.browser.get(f"{self.hub.address}/hub/spawn", timeout=PATIENCE)
