@@ -30,6 +30,7 @@ from gintutor.learning.classes import given
 from gintutor.learning.classes.roster import FILE as CLASS_FILE
 from gintutor.learning.classes.roster import REPORT, Roster, create
 from gintutor.learning.log import Log
+from gintutor.lessons.classexport import SKILLS
 from gintutor.messages import say
 
 sys.path.insert(0, str(DEPLOY))
@@ -65,6 +66,8 @@ from gintutor.learning.classes import handed, roster
 with closing(handed.HandedIn(home() / "class", roster.read(home() / "class"))) as all:
     pupils = [each.read(datetime.now().astimezone()) for each in all.bundles()]
     print([(each.code, each.files, len(each.items)) for each in pupils], all.troubles)
+from gintutor.lessons.classcount import counted
+counted(home() / "class", datetime.now().astimezone(), tables=True, statements=False);
 """
 
 
@@ -206,6 +209,8 @@ def test_the_teacher_sees_what_the_class_handed_in_by_itself(hub, seats):
         until("it is handed in", (hub.data / "class" / name / "progress.jsonl").exists)
     teacher = seats[TEACHER]
     assert teacher.run(READ) == "[('K7M2', 1, 1), ('A-1', 1, 1)] []"
+    table = teacher.api("GET", f"contents/{REPORT}/{SKILLS}").json()  # as File, Open from Path, Download do
+    assert "K7M2" in table["content"]
 
 
 def test_who_signs_in_over_an_encrypted_way_has_cookies_that_take_no_other(hub, seats):
@@ -382,7 +387,7 @@ def test_a_server_whose_folder_was_put_away_ends_with_all_it_left_and_makes_no_n
             running.kill()
         running_waits = threading.Thread(target=running.wait)  # else what ended would still seem to be there
         running_waits.start()
-        asyncio.run(spawner.stop())
+        asyncio.run(spawner.stop(now=True))
         running_waits.join()
         assert left.wait(10) < 0
     assert spawner.get_state() == {}

@@ -22,10 +22,12 @@ EVERY = 15.0  # seconds from what is done to what the teacher sees
 
 def main() -> None:
     """Be the server until it is told to end."""
-    bring_lessons(LESSONS, Path(os.environ["JUPYTERHUB_ROOT_DIR"]))
+    notebooks = Path(os.environ["JUPYTERHUB_ROOT_DIR"])
+    bring_lessons(LESSONS, notebooks)
     shared, handed_in = os.environ.get("GINTUTOR_HUB_CLASS"), os.environ.get("GINTUTOR_HUB_HAND_IN")
     if shared:
-        show_class(home() / "class", Path(shared))
+        show(home() / "class", Path(shared))
+        show(notebooks / roster.REPORT, Path(shared, roster.REPORT))
     os.environ["JUPYTERHUB_DEFAULT_URL"] = first_page()
     leave_out_slow_parts()
     from jupyterhub.singleuser import main as serve
@@ -57,8 +59,8 @@ def bring_lessons(source: Path, target: Path) -> None:
             shutil.copy2(path, copy)
 
 
-def show_class(link: Path, folder: Path) -> None:
-    """Put the class where the teacher's page looks for one; a folder that is there already is left alone."""
+def show(link: Path, folder: Path) -> None:
+    """Put that of the class where the teacher's page, or the teacher, looks for it; what is there is left alone."""
     link.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         link.symlink_to(folder, target_is_directory=True)
