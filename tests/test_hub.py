@@ -30,7 +30,6 @@ from gintutor.learning.classes import given
 from gintutor.learning.classes.roster import FILE as CLASS_FILE
 from gintutor.learning.classes.roster import REPORT, Roster, create
 from gintutor.learning.log import Log
-from gintutor.lessons.classexport import SKILLS
 from gintutor.messages import say
 
 sys.path.insert(0, str(DEPLOY))
@@ -66,8 +65,6 @@ from gintutor.learning.classes import handed, roster
 with closing(handed.HandedIn(home() / "class", roster.read(home() / "class"))) as all:
     pupils = [each.read(datetime.now().astimezone()) for each in all.bundles()]
     print([(each.code, each.files, len(each.items)) for each in pupils], all.troubles)
-from gintutor.lessons.classcount import counted
-counted(home() / "class", datetime.now().astimezone(), tables=True, statements=False);
 """
 
 
@@ -209,8 +206,6 @@ def test_the_teacher_sees_what_the_class_handed_in_by_itself(hub, seats):
         until("it is handed in", (hub.data / "class" / name / "progress.jsonl").exists)
     teacher = seats[TEACHER]
     assert teacher.run(READ) == "[('K7M2', 1, 1), ('A-1', 1, 1)] []"
-    table = teacher.api("GET", f"contents/{REPORT}/{SKILLS}").json()  # as File, Open from Path, Download do
-    assert "K7M2" in table["content"]
 
 
 def test_who_signs_in_over_an_encrypted_way_has_cookies_that_take_no_other(hub, seats):
@@ -556,6 +551,16 @@ def test_a_school_that_sets_a_language_has_it_and_else_the_browsers():
     assert pages.language_for(asked) == "sv"
     assert pages.language_for(asked, "da") == "da"
     assert pages.language_for(None) == "en"
+
+
+def test_what_teachers_export_is_where_the_browser_can_fetch_it_and_follows_when_it_changes(tmp_path):
+    report = tmp_path / "class" / REPORT
+    report.mkdir(parents=True)
+    for text in ("one", "another"):
+        (report / "skills.csv").write_text(text)
+        (report / "errors.csv.part").write_text("half of")
+        server.bring_report(tmp_path / "class", tmp_path / "notebooks")
+        assert [each.read_text() for each in (tmp_path / "notebooks" / REPORT).iterdir()] == [text]
 
 
 def configured(monkeypatch, tmp_path, **settings):

@@ -26,8 +26,7 @@ def main() -> None:
     bring_lessons(LESSONS, notebooks)
     shared, handed_in = os.environ.get("GINTUTOR_HUB_CLASS"), os.environ.get("GINTUTOR_HUB_HAND_IN")
     if shared:
-        show(home() / "class", Path(shared))
-        show(notebooks / roster.REPORT, Path(shared, roster.REPORT))
+        show_class(home() / "class", Path(shared))
     os.environ["JUPYTERHUB_DEFAULT_URL"] = first_page()
     leave_out_slow_parts()
     from jupyterhub.singleuser import main as serve
@@ -35,6 +34,7 @@ def main() -> None:
     with ExitStack() as meanwhile:
         if shared:
             meanwhile.enter_context(again_and_again(lambda: share_class(Path(shared))))
+            meanwhile.enter_context(again_and_again(lambda: bring_report(Path(shared), notebooks)))
         if handed_in:
             meanwhile.enter_context(again_and_again(HandIn(home() / FILE, Path(handed_in))))
         serve()
@@ -54,13 +54,24 @@ def bring_lessons(source: Path, target: Path) -> None:
             part.startswith(".") or part == "worksheets" for part in path.relative_to(source).parts
         ):
             continue
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        if not (copy.is_file() and filecmp.cmp(path, copy)):
-            shutil.copy2(path, copy)
+        _copy_changed(path, copy)
 
 
-def show(link: Path, folder: Path) -> None:
-    """Put that of the class where the teacher's page, or the teacher, looks for it; what is there is left alone."""
+def bring_report(folder: Path, target: Path) -> None:
+    """Copy what teachers export from the class to where a browser can fetch it: links lead nowhere from there."""
+    for path in (folder / roster.REPORT).glob("*"):
+        if path.suffix in (".csv", ".jsonl"):  # what is being written has another
+            _copy_changed(path, target / roster.REPORT / path.name)
+
+
+def _copy_changed(path: Path, copy: Path) -> None:
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    if not (copy.is_file() and filecmp.cmp(path, copy)):
+        shutil.copy2(path, copy)
+
+
+def show_class(link: Path, folder: Path) -> None:
+    """Put the class where the teacher's page looks for one; a folder that is there already is left alone."""
     link.parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         link.symlink_to(folder, target_is_directory=True)
