@@ -202,6 +202,9 @@ def trouble(each: Trouble, t: Translator) -> Message:
     """One thing that was set aside: file, line, why."""
     if each.code == "conflict":
         return say("class.conflict", file=each.file, codes=t.list(each.codes))
+    if each.code == "crowd":
+        id_ = "class.crowd" if each.codes else "class.crowd_of_nobody"
+        return say(id_, n=each.count, file=each.file, most=each.most)
     if each.code == "unreadable":
         return say("class.file", file=each.file, fault=say("class.fault.unreadable", reason=each.detail))
     if each.code == "special":
