@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Iterable, Iterator
 
@@ -14,7 +13,7 @@ from gintutor.learning.classes.roster import MOST, ClassError, Roster
 from gintutor.lessons.classoverview import Cell, ClassOverview, Column, Misconception, Row
 from gintutor.lessons.overview import State, homes
 from gintutor.lessons.source import MASTERY, Lesson
-from gintutor.messages import Message, say
+from gintutor.messages import Message, command_line, say
 from gintutor.widgets import progresswords, taskwords
 from gintutor.widgets.diagnoses import DIAGNOSES
 from gintutor.widgets.rulewords import taught
@@ -91,7 +90,7 @@ def refused(error: ClassError) -> Message:
 
 def no_engine() -> Message:
     """That the engine is missing, and how to get it."""
-    return say("class.no_engine", command=f"{shlex.quote(sys.executable)} -m pip install duckdb")
+    return say("class.no_engine", command=command_line([sys.executable, "-m", "pip", "install", "duckdb"]))
 
 
 def handed_in(seen: ClassOverview, t: Translator) -> Iterator[str]:

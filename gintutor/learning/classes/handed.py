@@ -79,7 +79,7 @@ class HandedIn:
     def __init__(self, folder: Path, roster: Roster) -> None:
         self._roster = roster
         self.troubles: list[Trouble] = []
-        paths = [path for path in _files(folder) if self._is_readable(path, folder)]
+        paths = [path for path in self._files(folder) if self._is_readable(path, folder)]
         self._names = [_named(path, folder) for path in paths]
         self._spill = tempfile.TemporaryDirectory(prefix="gintutor-class-")
         self._columns = Columns(paths, Path(self._spill.name))
@@ -112,13 +112,34 @@ class HandedIn:
         self._columns.close()
         self._spill.cleanup()
 
+    def _files(self, folder: Path) -> list[Path]:
+        """Every file below the folder but those of the class itself and those that systems hide, in order.
+
+        A link to a folder is taken for a file, which is named; a folder that nobody may look into is named too.
+        """
+        found, folders = list[Path](), [folder]
+        while folders:
+            here = folders.pop()
+            try:
+                with os.scandir(here) as entries:
+                    for each in entries:
+                        if not _is_ours(each.name, top=here == folder):
+                            (folders if each.is_dir(follow_symlinks=False) else found).append(here / each.name)
+            except OSError as error:
+                self._name_unreadable(_named(here, folder), error)
+        return sorted(found)
+
+    def _name_unreadable(self, name: str, error: OSError) -> None:
+        """Name what the system does not let us read."""
+        self.troubles.append(Trouble(file=name, line=0, code="unreadable", detail=error.strerror or str(error)))
+
     def _is_readable(self, path: Path, folder: Path) -> bool:
         name = _named(path, folder)
         try:
             with opened(path) as stream:
                 found = os.fstat(stream.fileno())
         except OSError as error:
-            self.troubles.append(Trouble(file=name, line=0, code="unreadable", detail=error.strerror or str(error)))
+            self._name_unreadable(name, error)
             return False
         if not stat.S_ISREG(found.st_mode):
             odd = "special"
@@ -172,21 +193,9 @@ def by_file(troubles: Sequence[Trouble]) -> Mapping[str, tuple[Trouble, ...]]:
     return {file: tuple(group) for file, group in groupby(ordered, key=lambda each: each.file)}
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    """Every file below the folder but those of the class itself and those that systems hide, in order."""
-    for path in sorted(folder.rglob("*")):
-        parts = path.relative_to(folder).parts
-        hidden = any(part.startswith((".", "~")) for part in parts) or parts[0] == REPORT or path.name in _OURS
-        if not hidden and not _is_folder(path):
-            yield path
-
-
-def _is_folder(path: Path) -> bool:
-    """Whether more lies below it; what cannot even be looked at, and a link, is named and no reason to stop."""
-    try:
-        return stat.S_ISDIR(path.lstat().st_mode)
-    except OSError:
-        return False
+def _is_ours(name: str, *, top: bool) -> bool:
+    """Whether that is no pupil's: a file of the tutor, its reports ``top`` in the class, and what systems hide."""
+    return name.startswith((".", "~")) or name in _OURS or (top and name == REPORT)
 
 
 def _named(path: Path, folder: Path) -> str:
