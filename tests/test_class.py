@@ -7,6 +7,7 @@ import os
 import re
 import sys
 import uuid
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,7 +18,7 @@ from support.classes import Book, changed
 from gintutor import cli
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning import transfer
-from gintutor.learning.classes import given
+from gintutor.learning.classes import engine, given
 from gintutor.learning.classes import handed as handed_in
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.classes.assignment import assigned, shown_name
@@ -30,6 +31,7 @@ from gintutor.learning.log import Log
 from gintutor.learning.mastery import diagnosis
 from gintutor.learning.moments import moment
 from gintutor.learning.settings import Settings
+from gintutor.lessons import classcount
 from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, XAPI, put
 from gintutor.lessons.classoverview import class_overview, row_of
 from gintutor.lessons.classxapi import _IDS, statement_lines
@@ -523,6 +525,51 @@ def test_a_file_name_is_no_formula_in_a_table(run, tmp_path):
     run("report", tmp_path, "--csv")
     rows = list(csv.reader((tmp_path / rosters.REPORT / ASIDE).open(encoding="utf-8")))
     assert rows[1][0] == "'=1+1.jsonl"
+
+
+@pytest.mark.parametrize("value", [None, 7, True, [], {"A1": 1}, ["A1"]])
+def test_a_name_that_is_no_text_ties_to_nobody_and_costs_nobody_the_report(tmp_path, value):
+    book = Book("A1").wander(3)
+    book.add("settings", {"do": "set", "field": "name", "value": value})
+    book.save(tmp_path / "x.jsonl")
+    pupils, troubles = read(tmp_path, (*CODES, "7"))
+    assert (len(pupils["A1"].items), troubles) == (3, [])
+
+
+def test_files_the_engine_has_no_room_for_are_named_and_the_rest_counts(tmp_path, monkeypatch):
+    monkeypatch.setattr(engine, "MOST_LINES", 100)
+    long = '{"v":1,"exercise":"x","item":0,"event":{"do":"%s"}}\n' % ("x" * 2 * engine.LONGEST_LINE)
+    Book("A1").wander(3).save(tmp_path / "A1.jsonl")
+    Book("B2").wander(200).save(tmp_path / "B2.jsonl")
+    between = Book("C3").wander(2).lines
+    (tmp_path / "C3.jsonl").write_text(long + "".join(between) + long)
+    pupils, troubles = read(tmp_path)
+    assert [len(each.items) for each in pupils.values()] == [3, 0, 2]
+    assert told(troubles) == [("B2.jsonl", 0, "large"), ("C3.jsonl", 1, "json"), ("C3.jsonl", len(between) + 2, "json")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_engine_or_the_system_has_no_memory_for_is_said(run, tmp_path, monkeypatch, language):
+    import duckdb
+
+    monkeypatch.setenv("GINTUTOR_LANGUAGE", language)
+    run("new", tmp_path, "--codes", "A1")
+    Book("A1").wander(3).save(tmp_path / "A1.jsonl")
+
+    def without(name, error):
+        def fail(*_):
+            raise error
+
+        with monkeypatch.context() as failing:
+            failing.setattr(classcount, "MUCH", 0)
+            failing.setattr(classcount, "PROCESSES", 2)
+            failing.setattr(*name, fail)
+            return run("report", tmp_path)
+
+    full = duckdb.OutOfMemoryException("no room\nread the manual")
+    assert without((Columns, "_take"), full) == (1, "", f"{tmp_path}: no room.\n")
+    status, _, err = without((ProcessPoolExecutor, "submit"), BrokenExecutor())
+    assert (status, err) == (1, f"{tmp_path}: {os.strerror(errno.ENOMEM)}.\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
