@@ -5,6 +5,7 @@ import errno
 import json
 import os
 import re
+import subprocess
 import sys
 import uuid
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -536,6 +537,16 @@ def test_a_name_that_is_no_text_ties_to_nobody_and_costs_nobody_the_report(tmp_p
     assert (len(pupils["A1"].items), troubles) == (3, [])
 
 
+def test_the_engine_draws_nothing_where_somebody_types_or_a_notebook_shows():
+    code = """
+from gintutor.learning.classes.engine import Columns
+with Columns([], None)._db.cursor() as db:
+    print(db.execute("select current_setting('enable_progress_bar')").fetchall())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "[(False,)]\n", done.stderr
+
+
 def test_files_the_engine_has_no_room_for_are_named_and_the_rest_counts(tmp_path, monkeypatch):
     monkeypatch.setattr(engine, "MOST_LINES", 100)
     long = '{"v":1,"exercise":"x","item":0,"event":{"do":"%s"}}\n' % ("x" * 2 * engine.LONGEST_LINE)
@@ -649,7 +660,8 @@ def test_what_is_no_assignment_is_a_name(text):
 
 def test_what_cannot_be_assigned_is_said(run, tmp_path):
     run("new", tmp_path, "--codes", "A1")
-    for more in ((), ("--lessons", "99"), ("--puzzles", "-1"), ("--puzzles", "5", "--until", "tomorrow"),
+    for more in ((), ("--lessons", "99"), ("--lessons", "0"), ("--lessons", "x"), ("--puzzles", "-1"),
+                 ("--puzzles", "5", "--until", "tomorrow"),
                  ("--puzzles", "5", "--until", "2020-01-01"), ("--puzzles", "5", "--themes", "luck"),
                  ("--puzzles", "5", "--ratings", "1400-1000"), ("--puzzles", "5", "--ratings", "easy"),
                  ("--puzzles", "5", "--themes", ",".join(THEMES)), ("--lessons", "4", "--themes", THEMES[0]),

@@ -266,10 +266,12 @@ def _connected(spill: Path) -> DuckDBPyConnection:
         import duckdb
     except ImportError as error:
         raise EngineMissingError("duckdb", name="duckdb") from error
-    return duckdb.connect(
+    db = duckdb.connect(
         config={"memory_limit": _MEMORY, "temp_directory": str(spill), "preserve_insertion_order": False, "threads": 1,
                 "autoinstall_known_extensions": False, "TimeZone": "UTC"}
     )  # fmt: skip
+    db.execute("set enable_progress_bar = false")  # in a notebook it would draw one into the page
+    return db
 
 
 def _portions(files: Sequence[Path]) -> Iterator[list[int]]:
