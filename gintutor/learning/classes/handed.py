@@ -16,16 +16,14 @@ from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 
-from gintutor.learning import lock, ownset, reports
-from gintutor.learning.classes import given
 from gintutor.learning.classes.assignment import shown_name
 from gintutor.learning.classes.engine import Columns, Fields, opened
+from gintutor.learning.classes.gathered import Crowd, gathered, shown
 from gintutor.learning.classes.judging import Doubt, Item, judged
-from gintutor.learning.classes.roster import FILE, REPORT, Roster, codes_in
+from gintutor.learning.classes.roster import Roster, codes_in
 from gintutor.learning.history import Judged
 
 LARGEST = 64 * 1024 * 1024  # bytes: a hundred times what a pupil's year takes
-_OURS = frozenset({FILE, given.FILE, lock.FILE, reports.FILE, ownset.FILE})  # a pupil's whole folder may lie there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,9 +31,10 @@ class Trouble:
     """What was set aside: the ``file`` by its path in the folder, the ``line`` (0: all of it), and why (``code``).
 
     Of a file: ``unreadable``, ``special`` (a pipe), ``large``, ``empty``, ``alien`` (no line is a record), ``untied``
-    (no code), ``torn`` (its last line is cut short), ``conflict`` (several ``codes``). Of a line: the codes of
-    :class:`~gintutor.learning.log.Damage` and :class:`~gintutor.learning.classes.judging.Doubt`. ``detail``: the field
-    at fault, or the system's reason.
+    (no code), ``torn`` (its last line is cut short), ``conflict`` (several ``codes``), ``crowd`` (the newest of more
+    files of the same ``codes`` than are read; ``count``: how many are left out, ``most``: how many are read). Of a
+    line: the codes of :class:`~gintutor.learning.log.Damage` and of
+    :class:`~gintutor.learning.classes.judging.Doubt`. ``detail``: the field at fault, or the system's reason.
     """
 
     file: str
@@ -43,6 +42,8 @@ class Trouble:
     code: str
     detail: str = ""
     codes: tuple[str, ...] = ()
+    count: int = 0
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +80,10 @@ class HandedIn:
     def __init__(self, folder: Path, roster: Roster) -> None:
         self._roster = roster
         self.troubles: list[Trouble] = []
-        paths = [path for path in self._files(folder) if self._is_readable(path, folder)]
-        self._names = [_named(path, folder) for path in paths]
+        there, crowds = gathered(folder, roster.codes)
+        self.troubles.extend(_left(crowd, folder) for crowd in crowds)
+        paths = [path for path in there if self._is_readable(path, folder)]
+        self._names = [shown(path, folder) for path in paths]
         self._spill = tempfile.TemporaryDirectory(prefix="gintutor-class-")
         self._columns = Columns(paths, Path(self._spill.name))
         self._counts = self._columns.records()
@@ -112,34 +115,13 @@ class HandedIn:
         self._columns.close()
         self._spill.cleanup()
 
-    def _files(self, folder: Path) -> list[Path]:
-        """Every file below the folder but those of the class itself and those that systems hide, in order.
-
-        A link to a folder is taken for a file, which is named; a folder that nobody may look into is named too.
-        """
-        found, folders = list[Path](), [folder]
-        while folders:
-            here = folders.pop()
-            try:
-                with os.scandir(here) as entries:
-                    for each in entries:
-                        if not _is_ours(each.name, top=here == folder):
-                            (folders if each.is_dir(follow_symlinks=False) else found).append(here / each.name)
-            except OSError as error:
-                self._name_unreadable(_named(here, folder), error)
-        return sorted(found)
-
-    def _name_unreadable(self, name: str, error: OSError) -> None:
-        """Name what the system does not let us read."""
-        self.troubles.append(Trouble(file=name, line=0, code="unreadable", detail=error.strerror or str(error)))
-
     def _is_readable(self, path: Path, folder: Path) -> bool:
-        name = _named(path, folder)
+        name = shown(path, folder)
         try:
             with opened(path) as stream:
                 found = os.fstat(stream.fileno())
         except OSError as error:
-            self._name_unreadable(name, error)
+            self.troubles.append(Trouble(file=name, line=0, code="unreadable", detail=error.strerror or str(error)))
             return False
         if not stat.S_ISREG(found.st_mode):
             odd = "special"
@@ -194,11 +176,6 @@ def by_file(troubles: Sequence[Trouble]) -> Mapping[str, tuple[Trouble, ...]]:
     return {file: tuple(group) for file, group in groupby(ordered, key=lambda each: each.file)}
 
 
-def _is_ours(name: str, *, top: bool) -> bool:
-    """Whether that is no pupil's: a file of the tutor, its reports ``top`` in the class, and what systems hide."""
-    return name.startswith((".", "~")) or name in _OURS or (top and name == REPORT)
-
-
-def _named(path: Path, folder: Path) -> str:
-    """The file by its path in the folder, on one line; what cannot be shown (a name of another system) is marked."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in str(path.relative_to(folder)))
+def _left(crowd: Crowd, folder: Path) -> Trouble:
+    file, count = shown(crowd.paths[0], folder), len(crowd.paths)
+    return Trouble(file=file, line=0, code="crowd", codes=crowd.codes, count=count, most=crowd.most)
