@@ -16,7 +16,6 @@ from gintutor.learning.log import Log, Record, in_browser
 from gintutor.lessons.classcount import Counted, counted
 from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
-from gintutor.widgets import taskwords
 from gintutor.widgets.classtasks import WEEK, TaskError, checked, task_in_form
 from gintutor.widgets.classview import class_view
 from gintutor.widgets.logpanel import LogPanel
@@ -139,7 +138,7 @@ class ClassPanel(LogPanel):
         tasks.give(self.folder, given)
         self._count(write=False)
         codes = given.codes or report.roster.codes
-        return [self.t(say("class.set_done", n=len(codes), task=taskwords.asked(given.task, self.t)))]
+        return [self.t(say("class.set_done", n=len(codes)))]
 
     def _count(self, *, write: bool) -> list[str]:
         """Read what was handed in, and write the files of the report if wanted; nothing to tell but the report."""

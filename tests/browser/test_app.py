@@ -13,6 +13,7 @@ import pytest
 import tabletop
 from conftest import ROOT, Desk, _first_port
 from playwright.sync_api import Page, expect
+from test_accessibility import WHOLE_PAGE, violations
 
 from gintutor.i18n import Translator, paragraph
 from gintutor.launcher.server import HOST, App, free_port
@@ -68,6 +69,7 @@ def test_lessons_are_worked_one_after_the_other_and_their_kernels_end(served: De
     page.goto(served.lab.address(f"{LANGUAGE}/"))
     expect(page.locator("html")).to_have_attribute("lang", LANGUAGE)
     expect(page).to_have_url(f"http://{HOST}:{served.lab.port}/{LANGUAGE}/")  # the key is not left in the history
+    assert violations(page, WHOLE_PAGE, "html") == []
 
     page.get_by_role("link", name=title(LESSON), exact=True).click()
     expect(page.locator(".jp-CodeCell").first).to_contain_text(T(say("setup.lesson_starting")))
@@ -77,6 +79,7 @@ def test_lessons_are_worked_one_after_the_other_and_their_kernels_end(served: De
     expect(page.get_by_role("heading", level=1)).to_have_text(title(LESSON))
     assert "import exercise" not in page.content()  # no code, hidden or not
     tabletop.type_in(table, table.wrong())
+    assert violations(page, WHOLE_PAGE, "html") == []
     tabletop.type_in(table, right := table.right())
     assert sum(checks(served)) == 2
 

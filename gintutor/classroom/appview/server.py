@@ -209,6 +209,7 @@ def settings() -> Config:
             "resources": {"words": told, "prose": PROSE.read_text(encoding="utf-8")},
         },
         "VoilaExporter": {"anchor_link_text": " "},  # never seen; an empty one would swallow what follows
+        "KernelRestarter": {"restart_limit": 0},  # one that died comes back with the page, not without its exercises
         "MappingKernelManager": {"cull_idle_timeout": IDLE, "cull_interval": LOOK, "cull_connected": True},
     })  # fmt: skip
 
