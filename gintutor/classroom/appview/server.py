@@ -41,6 +41,7 @@ WORDS = {
     "failed": "setup.lesson_failed",
     "resting": "appview.resting",
     "ended": "appview.ended",
+    "no_key": "appview.no_key",
     "noscript": "site.noscript",
 }
 IDLE, LOOK = 1800, 60  # seconds without a word between page and kernel until it ends, and how often that is looked at

@@ -69,10 +69,11 @@ async function ask() {
   const { baseUrl, kernelId } = JSON.parse(config.textContent);
   const reply = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: 'no-store' }).catch(() => null);
   if (!reply) tell(WORDS.ended);
+  else if (reply.status === 403) tell(WORDS.no_key); // started again since, with another key
   else if (reply.status === 404) {
     tell(WORDS.resting);
     location.reload();
-  } else if (over && reply.ok && at('.gin-said').textContent === WORDS.ended) tell('');
+  } else if (over && reply.ok && [WORDS.ended, WORDS.no_key].includes(at('.gin-said').textContent)) tell('');
 }
 
 for (const kind of ['pointerdown', 'keydown', 'focus']) window.addEventListener(kind, awake, true);
