@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import lessonpage
+import psutil
 import pytest
 import tabletop
 from conftest import ROOT, Desk, _first_port
@@ -89,13 +90,19 @@ def test_lessons_are_worked_one_after_the_other_and_their_kernels_end(served: De
     table.shows(right)
     kernels(served, 1)  # the page that was left has ended its own
 
-    # Culled while nobody looked: whoever comes back finds the lesson as it was.
+    # Ended while nobody looked: whoever comes back finds the lesson as it was.
     kernel = json.loads(page.locator("#jupyter-config-data").text_content())["kernelId"]
-    lessonpage._ask(served.lab, f"api/kernels/{kernel}", "DELETE")
+    [process] = psutil.Process(served.lab._process.pid).children()
+    process.kill()
+    kernels(served, 0)
+    table.button("next").focus()
+    height = table.button("next").bounding_box()["y"]
     with page.expect_navigation(timeout=lessonpage.SECONDS):
         page.keyboard.press("Shift")
     table = opened(page, served, LESSON)
     table.shows(right)
+    expect(table.button("next")).to_be_focused()
+    assert table.button("next").bounding_box()["y"] == pytest.approx(height, abs=2)
     faults[:] = [each for each in faults if kernel not in each]
 
     page.get_by_role("link", name=T(say("notebook.next", title=title(NEXT)))).click()

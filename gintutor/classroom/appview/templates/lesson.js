@@ -33,6 +33,7 @@ function look() {
     over = true;
     document.body.classList.remove('gintutor-starting');
     tell('');
+    backToPlace();
   }
   return over;
 }
@@ -50,6 +51,34 @@ document.addEventListener('DOMContentLoaded', () => {
   const watcher = new MutationObserver(() => { if (look()) watcher.disconnect(); });
   watcher.observe(document.body, { childList: true, subtree: true });
 });
+
+// ---- The place in the lesson, over a reload that nobody asked for --------------------------------------------
+
+const PLACE = `place in ${location.pathname}`;
+const stops = cell => [...cell.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')];
+
+// The cell with the focus, else the first to be seen; where on the screen it is, and what in it has the focus.
+function keepPlace() {
+  const cells = [...document.querySelectorAll('.jp-Cell')], here = document.activeElement.closest('.jp-Cell');
+  const cell = here || cells.find(each => each.getBoundingClientRect().bottom > 0);
+  if (!cell) return;
+  const place = { cell: cells.indexOf(cell), top: cell.getBoundingClientRect().top, stop: stops(cell).indexOf(document.activeElement) };
+  sessionStorage.setItem(PLACE, JSON.stringify(place));
+  history.scrollRestoration = 'manual';
+}
+
+// Exercises still find their height for a while: the cell stays where it was until somebody does something.
+function backToPlace() {
+  const place = JSON.parse(sessionStorage.getItem(PLACE)), cell = place && document.querySelectorAll('.jp-Cell')[place.cell];
+  sessionStorage.removeItem(PLACE);
+  history.scrollRestoration = 'auto';
+  if (!cell) return;
+  const growth = new ResizeObserver(() => scrollBy(0, cell.getBoundingClientRect().top - place.top));
+  growth.observe(at('.jp-Notebook'));
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, () => growth.disconnect(), { once: true });
+  const stop = stops(cell)[place.stop];
+  if (stop) stop.focus({ preventScroll: true });
+}
 
 // ---- A kernel that has gone -----------------------------------------------------------------------------------
 
@@ -72,6 +101,7 @@ async function ask() {
   else if (reply.status === 403) tell(WORDS.no_key); // started again since, with another key
   else if (reply.status === 404) {
     tell(WORDS.resting);
+    keepPlace();
     location.reload();
   } else if (over && reply.ok && [WORDS.ended, WORDS.no_key].includes(at('.gin-said').textContent)) tell('');
 }
