@@ -92,11 +92,11 @@ def test_lessons_are_worked_one_after_the_other_and_their_kernels_end(served: De
 
     # Ended while nobody looked: whoever comes back finds the lesson as it was.
     kernel = json.loads(page.locator("#jupyter-config-data").text_content())["kernelId"]
+    table.button("next").focus()
+    height = table.button("next").bounding_box()["y"]
     [process] = psutil.Process(served.lab._process.pid).children()
     process.kill()
     kernels(served, 0)
-    table.button("next").focus()
-    height = table.button("next").bounding_box()["y"]
     with page.expect_navigation(timeout=lessonpage.SECONDS):
         page.keyboard.press("Shift")
     table = opened(page, served, LESSON)

@@ -41,11 +41,24 @@ function look() {
 // Voilà lets the page know every ten seconds that a kernel is still starting; after two minutes none will come.
 window.voila_heartbeat = () => { if (++beats >= 12 && !over) fail(); };
 
+// Exercises have their headings below those of the second level; what stands right below the title is of that level.
+function rankHeadings(book) {
+  const second = at('.jp-MarkdownCell h2', book);
+  const rank = () => {
+    for (const each of book.querySelectorAll('.gin-question:not([aria-level])')) {
+      const below = second && second.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
+      each.setAttribute('aria-level', below ? '3' : '2');
+    }
+  };
+  new MutationObserver(rank).observe(book, { childList: true, subtree: true });
+}
+
 document.addEventListener('DOMContentLoaded', () => {
   const style = document.createElement('style');
   style.textContent = PROSE_STYLE;
   document.head.append(style);
   dressCards(at('.jp-Notebook'));
+  rankHeadings(at('.jp-Notebook'));
   tell(WORDS.starting);
   if (look()) return;
   const watcher = new MutationObserver(() => { if (look()) watcher.disconnect(); });
@@ -62,22 +75,27 @@ function keepPlace() {
   const cells = [...document.querySelectorAll('.jp-Cell')], here = document.activeElement.closest('.jp-Cell');
   const cell = here || cells.find(each => each.getBoundingClientRect().bottom > 0);
   if (!cell) return;
-  const place = { cell: cells.indexOf(cell), top: cell.getBoundingClientRect().top, stop: stops(cell).indexOf(document.activeElement) };
+  const all = stops(cell), top = cell.getBoundingClientRect().top;
+  const place = { cell: cells.indexOf(cell), top, stop: all.indexOf(document.activeElement), of: all.length };
   sessionStorage.setItem(PLACE, JSON.stringify(place));
   history.scrollRestoration = 'manual';
 }
 
-// Exercises still find their height for a while: the cell stays where it was until somebody does something.
+// Exercises fill and find their height for a while: until then, or until somebody does something, the cell stays put.
 function backToPlace() {
   const place = JSON.parse(sessionStorage.getItem(PLACE)), cell = place && document.querySelectorAll('.jp-Cell')[place.cell];
   sessionStorage.removeItem(PLACE);
   history.scrollRestoration = 'auto';
   if (!cell) return;
-  const growth = new ResizeObserver(() => scrollBy(0, cell.getBoundingClientRect().top - place.top));
-  growth.observe(at('.jp-Notebook'));
-  for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, () => growth.disconnect(), { once: true });
-  const stop = stops(cell)[place.stop];
-  if (stop) stop.focus({ preventScroll: true });
+  let end = performance.now() + 5000;
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, () => { end = 0; }, { once: true });
+  requestAnimationFrame(function settle() {
+    if (performance.now() > end) return;
+    scrollBy(0, cell.getBoundingClientRect().top - place.top);
+    const all = stops(cell), stop = all.length === place.of && all[place.stop];
+    if (stop && document.activeElement === document.body) stop.focus({ preventScroll: true });
+    requestAnimationFrame(settle);
+  });
 }
 
 // ---- A kernel that has gone -----------------------------------------------------------------------------------
