@@ -14,7 +14,8 @@ from gintutor.widgets.progresswords import on_date
 def asked(task: Task, t: Translator) -> list[Json]:
     """All of a task, line by line: which lessons, how many puzzles and of which kind, until when."""
     numbers = t.list([each.lstrip("0") or "0" for each in task.lessons])
-    lessons = [line(t(say("class.task_lessons", n=len(task.lessons), lessons=numbers)))] if task.lessons else []
+    id_ = "class.task_again" if task.again else "class.task_lessons"
+    lessons = [line(t(say(id_, n=len(task.lessons), lessons=numbers)))] if task.lessons else []
     puzzles = [line(t(say("progress.assigned_puzzles", n=task.puzzles)), kind(task, t))] if task.puzzles else []
     until = [line(t(say("class.task_until", date=on_date(task.until))))] if task.until else []
     return [*lessons, *puzzles, *until]
