@@ -166,7 +166,8 @@ class HandedIn:
                 self.troubles.append(Trouble(file=name, line=each.line, code=code, detail=each.field))
         for file, name in enumerate(self._names):
             if not self._counts.get(file) and file not in alien:
-                self.troubles.append(Trouble(file=name, line=0, code="empty"))
+                code = "large" if file in self._columns.crowded else "empty"
+                self.troubles.append(Trouble(file=name, line=0, code=code))
 
 
 def by_file(troubles: Sequence[Trouble]) -> Mapping[str, tuple[Trouble, ...]]:
