@@ -31,7 +31,7 @@ from gintutor.learning.history import attempts, verdicts
 from gintutor.learning.log import Log
 from gintutor.learning.mastery import diagnosis
 from gintutor.learning.moments import moment
-from gintutor.learning.settings import Settings
+from gintutor.learning.settings import EXERCISE, Settings
 from gintutor.lessons import classcount
 from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, XAPI, put
 from gintutor.lessons.classoverview import class_overview, row_of
@@ -235,6 +235,19 @@ def test_files_that_are_none_lines_that_are_none_and_lines_of_tomorrow_are_named
         lines = list(classwords.set_aside(troubles, Translator(language, strict=True)))
         assert len(lines) == len(troubles)
         assert all(any(line.startswith(each.file) for each in troubles) for line in lines)
+
+
+@pytest.mark.parametrize(("answered", "whose"), [((0, 0, 3), {"A1": 3}), ((2, 0, 1), {}), ((0, 2, 0), {})])
+def test_a_code_put_right_before_anything_was_answered_ties_a_file_to_nobody(tmp_path, answered, whose):
+    """The neighbour's code, a third one, then one's own; so many items under each."""
+    book = Book("")
+    for name, items in zip(("B2", "C3", "A1"), answered, strict=True):
+        book.add(EXERCISE, {"do": "set", "field": "name", "value": name})
+        book.wander(items)
+    book.save(tmp_path / "from-home.jsonl")
+    pupils, troubles = read(tmp_path)
+    assert {code: len(pupil.items) for code, pupil in pupils.items() if pupil.items} == whose
+    assert [each.code for each in troubles] == ([] if whose else ["conflict"])
 
 
 @pytest.mark.parametrize(

@@ -127,9 +127,16 @@ select r.file, r.line, r.text, r.did = 'result', coalesce(g.start, false), g.beg
 from (select * from rows where did in ('result', 'verdict')) r
 left join goes g on (r.file, r.exercise, r.item, r.deal, r.run) = (g.file, g.exercise, g.item, g.deal, g.run)
 """
+# A code that was put right before anything was answered under it is a slip of the hand.
 _NAMED = """
-insert into named select distinct file, json_extract_string(text, '$.event.value') from rows
-where exercise = '"settings"' and did = 'set' and field = '"name"' and json_type(text, '$.event.value') = 'VARCHAR'
+insert into named select distinct file, value from (
+  select file, line, json_extract_string(text, '$.event.value') as value,
+         lead(line) over (partition by file order by line) as until
+  from rows
+  where exercise = '"settings"' and did = 'set' and field = '"name"' and json_type(text, '$.event.value') = 'VARCHAR'
+) name
+where until is null or exists (
+  select 1 from rows where rows.file = name.file and did = 'result' and rows.line between name.line and name.until)
 """
 _COUNTED = "insert into counted select file, count(*) from lines where plain group by file"
 
@@ -162,7 +169,7 @@ class Columns:
         self._db.execute(f"set threads = {_AT_ONCE}")
 
     def named(self) -> list[tuple[int, str]]:
-        """Each name or code chosen in a file, with the file."""
+        """Each name or code under which something in a file was answered, and the one chosen last, with the file."""
         return self._db.execute("select file, value from named order by all").fetchall()
 
     def records(self) -> dict[int, int]:

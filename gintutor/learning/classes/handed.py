@@ -1,6 +1,7 @@
 """What the pupils of a class handed in: every file tied to a code, every line counted once, all else named.
 
-A file is a pupil's by the code chosen on the start page, which stands in it, or by a code in its name or its folder's.
+A file is a pupil's by the code chosen on the start page, which stands in it, or by a code in its name or its folder's;
+a code that was corrected before anything was answered is none of these.
 Where these differ it is nobody's, and said so. A name that is no code of the class is never read further.
 """
 
