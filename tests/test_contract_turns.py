@@ -21,6 +21,7 @@ from gintutor.exercises.contract.score import ContractScoreFamily, round_prompt
 from gintutor.exercises.contract.scorecases import BOTH_OUT, NO_OUT, ODD, SEATS, fault, totals
 from gintutor.exercises.contract.scoretold import next_dealer, scores_of
 from gintutor.exercises.contract.turn import ContractTurnFamily
+from gintutor.exercises.contract.words import slots_for
 from gintutor.exercises.protocol import Answer
 from gintutor.exercises.words import listed
 from gintutor.i18n import Translator
@@ -283,6 +284,20 @@ def test_the_last_card_may_not_be_laid_too():
     fours = tuple(slot for slot in hand if slot != eight)
     assert TURN.check(prompt, Answer({"out": ((), (eight,), fours, ())})).error_tags == ("no_discard",)
     assert TURN.check(prompt, Answer({"out": ((), (), fours, ())})).correct
+
+
+@pytest.mark.parametrize(("laid", "why"), [
+    ("9H TH QH", ["A place between the cards is empty, and no deuce is left to fill it."]),
+    ("9H TH JH QS", ["♠Q is of a different suit."]),
+    ("9H TH 2S QS KC", ["The cards are of different suits."]),
+    ("9H 9S TS", ["♠10 is of a different rank."]),
+    ("4H 8S KD", ["The cards are of different ranks."]),
+])  # fmt: skip
+def test_what_is_no_meld_is_told_by_what_was_meant(laid, why):
+    prompt = out_prompt(MINE, (*cards(laid), card("3C")), 2)
+    group = slots_for(prompt.table, cards(laid), [s for z in prompt.table.zones[:-1] for s in z.slots])
+    feedback = TURN.check(prompt, Answer({"out": ((), (), tuple(sorted(group)), ())}))
+    assert [each.rpartition(": ")[2] for each in told(feedback)] == why
 
 
 def test_any_way_that_leaves_as_little_is_right():

@@ -36,7 +36,7 @@ _TEACHES = {
         twice_in_run wrong_length""",
     "81": "deuce_points forgets_deuces forgets_last_discard gin_points no_discard",
     "82": """builds_on_others forgets_building forgets_further in_turn_cards lays_before_contract leaves_useful
-        missed_help more_in_same_turn out_of_turn_cards over_three_upcards takes_useless""",
+        missed_help more_in_same_turn no_discard out_of_turn_cards over_three_upcards takes_useless""",
     "83": "dealer_begins highest_leads",
 }
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from gintutor.cards import Card
 from gintutor.contract.hands import minus, ordered, points
 from gintutor.contract.melds import Laid, extension_faults, laid, meld_faults
-from gintutor.contract.rounds import Kind, contract
+from gintutor.contract.rounds import contract
 from gintutor.contract.solver import Further, best_further
-from gintutor.exercises.contract.faults import REASONS, TAGS, said, why
+from gintutor.exercises.contract.faults import REASONS, TAGS, nearest_kind, said, why
 from gintutor.exercises.contract.outcases import NEW_MELDS, dealt
 from gintutor.exercises.contract.words import OPTIONS, cards_at, dearest_first, slots_for, worth, written_sum
 from gintutor.exercises.dealing import Dealer
@@ -216,7 +216,7 @@ def _read(prompt: Prompt, groups: tuple[tuple[int, ...], ...]) -> _Read:
 
 def _faults(meld: Laid | None, cards: tuple[Card, ...]) -> tuple[str, ...]:
     """The reasons why the cards do not go on the meld, or are no meld: as what they are nearer to."""
-    found = extension_faults(meld, cards, OPTIONS) if meld else meld_faults(_kind(cards), cards, OPTIONS)
+    found = extension_faults(meld, cards, OPTIONS) if meld else meld_faults(nearest_kind(cards), cards, OPTIONS)
     return tuple(dict.fromkeys(REASONS[each] for each in found))
 
 
@@ -225,11 +225,7 @@ def _missed(prompt: Prompt, groups: tuple[tuple[int, ...], ...], left: tuple[Car
     melds, table = _melds(prompt), prompt.table
     built = [(meld.kind, (*meld.cards, *cards_at(table, group))) for meld, group in zip(melds, groups, strict=False)]
     new = [cards_at(table, group) for group in groups[len(melds) :] if group]
-    lying = [laid(kind, cards, OPTIONS) for kind, cards in (*built, *((_kind(cards), cards) for cards in new))]
+    lying = [laid(kind, cards, OPTIONS) for kind, cards in (*built, *((nearest_kind(cards), cards) for cards in new))]
     more = best_further(left, lying, OPTIONS)
     tags = (("forgets_further", more.melds), ("forgets_building", more.extensions))
     return tuple(tag for tag, found in tags if found) or ("wrong_layout",)
-
-
-def _kind(cards: tuple[Card, ...]) -> Kind:
-    return min((Kind.SET, Kind.RUN), key=lambda kind: len(meld_faults(kind, cards, OPTIONS)))
