@@ -384,6 +384,16 @@ def test_exactly_one_round_on_the_sheet_cannot_be_and_each_reason_is_dealt():
     assert found == {ODD, BOTH_OUT, NO_OUT}
 
 
+def test_a_round_that_is_in_order_is_told_to_be():
+    prompt = next(each for each in items("contract_score", 3, MANY) if each.form == "entry")
+    right, lines = SCORE.solve(prompt), scores_of(prompt)
+    for number, line in enumerate(lines, 1):
+        if str(number) != right.get("where"):
+            said = told(SCORE.check(prompt, Answer({**right.parts, "where": str(number)})))
+            out = EN(prompt.sheet.heads[1 + line.index(0)])
+            assert said[0] == f"Round {number} can be right: only {out} has 0, and every number ends in 0 or 5."
+
+
 def test_all_fifteen_rounds_are_on_some_sheet():
     assert 15 in {len(scores_of(prompt)) for prompt in items("contract_score", 3, MANY) if prompt.sheet}
 

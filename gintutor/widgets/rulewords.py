@@ -37,7 +37,7 @@ _TEACHES = {
     "81": "deuce_points forgets_deuces forgets_last_discard gin_points no_discard",
     "82": """builds_on_others forgets_building forgets_further in_turn_cards lays_before_contract leaves_useful
         missed_help more_in_same_turn no_discard out_of_turn_cards over_three_upcards takes_useless""",
-    "83": "dealer_begins highest_leads",
+    "83": "dealer_begins deuce_points gin_points highest_leads",
 }
 
 TAUGHT: Mapping[str, frozenset[str]] = MappingProxyType({
