@@ -79,6 +79,11 @@ def language_of(tag: str) -> str | None:
     return _SPOKEN_BY.get(re.split(r"[_.@\- ]", tag.strip().lower(), maxsplit=1)[0])
 
 
+def asked_for(accepted: str) -> str | None:
+    """The first language of a browser's ``Accept-Language`` that is ours, or None; browsers name the best one first."""
+    return next(filter(None, (language_of(each.split(";")[0]) for each in accepted.split(","))), None)
+
+
 def detect_language(environ: Mapping[str, str] | None = None) -> str:
     """The learner's language: ``GINTUTOR_LANGUAGE``, the locale variables in POSIX order, the system; else English."""
     source = os.environ if environ is None else environ

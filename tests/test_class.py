@@ -16,7 +16,7 @@ from support.classes import Book, changed
 from gintutor import cli
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning import transfer
-from gintutor.learning.classes import given
+from gintutor.learning.classes import gathered, given
 from gintutor.learning.classes import handed as handed_in
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.classes.assignment import assigned, shown_name
@@ -231,6 +231,36 @@ def test_files_that_are_none_lines_that_are_none_and_lines_of_tomorrow_are_named
         lines = list(classwords.set_aside(troubles, Translator(language, strict=True)))
         assert len(lines) == len(troubles)
         assert all(any(line.startswith(each.file) for each in troubles) for line in lines)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [["A1/1", "A1/B2-2", "A1/3", "A1/4"], ["A1-1", "A1-2", "A1-3", "A1-4"], ["1/A1", "2/A1", "3/A1", "4/A1"]],
+    ids=["in a folder of their own, where other names say nothing", "beside all others", "week by week"],
+)
+def test_of_more_files_than_a_pupil_has_reason_for_the_newest_are_read_and_the_rest_is_told(
+    tmp_path, monkeypatch, names
+):
+    monkeypatch.setattr(gathered, "MOST_FILES", 2)
+    for age, name in enumerate([*names, "B2"]):
+        os.utime(Book("B2" if name == "B2" else "A1").wander(3).save(tmp_path / f"{name}.jsonl"), (age, age))
+    pupils, troubles = read(tmp_path)
+    assert [(each.file, each.code, each.count, each.most) for each in troubles] == [
+        (f"{names[1]}.jsonl", "crowd", 2, 2)
+    ]
+    assert {code: pupil.files for code, pupil in pupils.items()} == {"A1": 2, "B2": 1, "C3": 0}
+
+
+def test_files_that_name_nobody_are_as_many_as_those_of_a_class(tmp_path, monkeypatch):
+    monkeypatch.setattr(gathered, "MOST_FILES", 1)
+    for n in range(5):
+        Book("A1").wander(n + 1).save(tmp_path / f"{n}.jsonl")
+        os.utime(tmp_path / f"{n}.jsonl", (n, n))
+    pupils, troubles = read(tmp_path)
+    assert [(each.file, each.code, each.count, each.most) for each in troubles] == [("1.jsonl", "crowd", 2, 3)]
+    assert pupils["A1"].files == 3
+    lines = [list(classwords.set_aside(troubles, Translator(each, strict=True))) for each in LANGUAGES]
+    assert all("1.jsonl" in line and "3" in line for (line,) in lines)
 
 
 @pytest.mark.skipif(not hasattr(os, "O_NOFOLLOW"), reason="links are refused where the system can refuse them")

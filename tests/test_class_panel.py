@@ -110,6 +110,25 @@ def test_what_cannot_be_is_said(tmp_path, monkeypatch):
     assert do(panel, do="open")["notes"] == [EN(classwords.no_engine())]
 
 
+def test_what_was_done_is_told_whatever_goes_wrong_after_it(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    panel = panel_of(tmp_path / "home")
+    do(panel, do="open", folder=str(tmp_path / "c"))
+    view = do(panel, do="new", pupils="3", seed="7")
+    assert view["notes"] == [EN(classwords.no_engine())]
+    assert all(code in view["told"][-1] for code in rosters.read(tmp_path / "c").codes)
+
+
+def test_what_was_counted_in_one_folder_is_not_shown_for_another(tmp_path):
+    classroom(tmp_path / "c")
+    panel = panel_of(tmp_path / "home")
+    assert do(panel, do="open", folder=str(tmp_path / "c"))["give"]
+    (tmp_path / "d" / rosters.FILE).mkdir(parents=True)  # a folder that cannot be read as a class
+    view = do(panel, do="open", folder=str(tmp_path / "d"))
+    assert view["notes"]
+    assert (view["give"], view["errors"], view["save"]) == (None, None, None)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_large_class_is_in_the_tables_and_those_with_errors_in_the_pictures(tmp_path, monkeypatch, language):
     monkeypatch.setattr(classview, "MOST_SHOWN", 2)
@@ -136,3 +155,11 @@ def test_every_misconception_has_a_sentence_that_ends_with_its_rule(language):
         assert sentence.startswith("2 ")
         assert sentence.endswith(t(rule))
         assert (t(say("class.error_of", n=2, all="0", rule=rule)) == sentence) == (tag not in said)
+
+
+def test_whoever_counts_an_ace_as_eleven_is_not_said_to_lay_it_after_the_king():
+    told = {}
+    for skill in ("value", "deadwood", "meld", "split"):
+        error = Misconception(tag="ace_high", skill=skill, codes=("A1",), heat={})
+        told[skill] = classwords.misconception(error, ClassOverview(rows=(), columns=(), misconceptions=(error,))).id
+    assert told["value"] == told["deadwood"] != told["meld"] == told["split"]

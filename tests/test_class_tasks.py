@@ -3,7 +3,7 @@
 import sys
 import zlib
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 
 import pytest
@@ -82,6 +82,7 @@ def line(code="A1", variant=1, **task):
         (Task(puzzles=9, ratings=(600, 900), since=SET), "#P9:600-900#2026-10-01+"),
         (Task(puzzles=9, until=SET), "#P9#2026-10-01"),
         (Task(puzzles=9, since=SET, until=SET), "#P9#2026-10-01-0"),
+        (Task(lessons=("02", "04"), since=SET, until=SET, again=time(8, 5)), "#L2+4!0805#2026-10-01-0"),
     ],
 )
 def test_a_task_is_read_from_its_text_and_from_a_pupils_line(task, text):
@@ -94,7 +95,21 @@ def test_a_task_is_read_from_its_text_and_from_a_pupils_line(task, text):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "L4", "#L", "#P5:", "#P5:1400", "#2026-13-01", "#0001-01-01-999", "#P5#L4", "#L4 "]
+    "text",
+    [
+        "",
+        "L4",
+        "#L",
+        "#L4!",
+        "#L4!2400",
+        "#L4!12345",
+        "#P5:",
+        "#P5:1400",
+        "#2026-13-01",
+        "#0001-01-01-999",
+        "#P5#L4",
+        "#L4 ",
+    ],
 )
 def test_what_is_no_task_is_none(text):
     assert task_of(text) is None
@@ -187,6 +202,37 @@ def test_a_lesson_without_skills_of_its_own_is_over_with_those_it_practises():
     task = Task(lessons=("13",))
     assert done(task, (), (), UTC).lessons == {"13": False}
     assert done(task, overview([], NOW).skills, (), UTC).whole is False
+
+
+def test_what_is_set_to_cure_an_error_is_to_be_done_again_by_whoever_had_done_it(tmp_path):
+    code, folder = Roster(7, ("A1",)), tmp_path / "c"
+    rosters.create(folder, code)
+    book = Book("A1", begun=datetime.now(UTC) - timedelta(hours=1))
+    for _ in range(4):
+        book.work("meld", "right", ["ace_high"], exercise="en/02/practice")
+    book.end("meld", "revisit", exercise="en/02/practice")
+    book.save(folder / "A1.jsonl")
+    panel = ClassPanel("en", log_of(tmp_path / "teacher"))
+    do(panel, do="open", folder=str(folder))
+    view = do(panel, do="cure", tag="ace_high")
+    (given,) = tasks.read(folder)
+    assert given.task.again
+    assert view["grids"][1]["rows"][0]["cells"][-1] == EN(say("class.lessons_over", n=0, all="1"))
+
+    def start_page():
+        book.save(tmp_path / "home" / FILE)
+        return ProgressPanel("en", log_of(tmp_path / "home"), lambda: None).panel.view["assigned"]
+
+    ((_, line),) = tasks.lines_for(given, code)
+    book.add("settings", {"do": "set", "field": "name", "value": line})
+    assert [each["name"] for each in start_page()["skills"]] == [EN(say("progress.assigned_again"))]
+    book.time = datetime.now(UTC)
+    for _ in range(3):
+        book.work("meld", exercise="en/02/practice")
+    book.end("meld", round_=1, exercise="en/02/practice")
+    book.save(folder / "A1.jsonl")
+    assert do(panel, do="open")["grids"][1]["rows"][0]["cells"][-1] == EN(say("class.task_done"))
+    assert start_page()["more"] == [EN(say("progress.assigned_done"))]
 
 
 def test_puzzles_of_a_kind_are_chosen_by_the_line_that_sets_them_until_the_learner_chooses_others():

@@ -1,16 +1,21 @@
 """A class on JupyterHub: several pupils at once, each with their own; what is refused, limited, handed in and ended."""
 
+import asyncio
+import html
 import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import threading
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import count
 from pathlib import Path
+from types import MethodType, SimpleNamespace
 
+import jinja2
 import psutil
 import psycopg
 import pytest
@@ -19,15 +24,19 @@ from support.hubs import AS_ROOT, DEPLOY, Hub, Seat, until
 from traitlets import TraitError
 from traitlets.config.loader import PyFileConfigLoader
 
+from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning import settings
 from gintutor.learning.classes import given
 from gintutor.learning.classes.roster import FILE as CLASS_FILE
 from gintutor.learning.classes.roster import REPORT, Roster, create
 from gintutor.learning.log import Log
+from gintutor.messages import say
 
 sys.path.insert(0, str(DEPLOY))
 pwd, resource = (pytest.importorskip(name, reason="a hub needs Linux") for name in ("pwd", "resource"))
-places, passwords, server = (import_module(f"gintutor_hub.{name}") for name in ("folders", "passwords", "server"))
+places, passwords, server, pages, spawning = (
+    import_module(f"gintutor_hub.{name}") for name in ("folders", "passwords", "server", "pages", "spawner")
+)
 
 LESSON = "en/04-best-split.ipynb"
 CODES = ("K7M2", "A-1")
@@ -199,10 +208,26 @@ def test_the_teacher_sees_what_the_class_handed_in_by_itself(hub, seats):
     assert teacher.run(READ) == "[('K7M2', 1, 1), ('A-1', 1, 1)] []"
 
 
+def test_who_signs_in_over_an_encrypted_way_has_cookies_that_take_no_other(hub, seats):
+    ((name, word),) = hub.passwords(PUPILS[1]).items()
+    for way, secure in (("https", True), ("http", False)):
+        one = Seat(hub, name)
+        one.browser.headers["X-Forwarded-Proto"] = way  # as the web server before the hub tells it
+        assert one.sign_in(word)
+        cookies = one.answer.raw.headers.getlist("Set-Cookie")
+        assert {"; secure" in each.lower() for each in cookies if "hub-login" in each or "session-id" in each} == {
+            secure
+        }
+
+
 def test_who_is_not_of_the_class_or_has_another_word_stays_out(hub, seats):
     words = hub.passwords(*PUPILS)
     one, other = PUPILS
-    assert not Seat(hub, one).sign_in(words[other])
+    for language, told in (("de, nb-NO;q=0.8", "hører ikke sammen"), ("fr", "do not go together")):
+        wrong = Seat(hub, one)
+        wrong.browser.headers["Accept-Language"] = language
+        assert not wrong.sign_in(words[other])
+        assert told in wrong.answer.content.decode()
     key = passwords.secret(hub.data / "hub")
     for name in ("b2", "../k7m2", "k7m2/..", "..", "k7m2%2f..", "k7m2 a-1", ""):
         assert not Seat(hub, name).sign_in(passwords.password(key, name, teacher=False)), name
@@ -333,6 +358,38 @@ def test_the_owner_of_the_folder_is_the_pupils_number_for_ever(there):
 
 
 @as_root
+def test_a_number_is_not_dealt_out_while_anything_of_its_last_owner_runs(there):
+    one = there.pupil("one")
+    with subprocess.Popen(["sleep", "60"], user=one.account, group=one.account, extra_groups=[]) as left:
+        for folder in (one.home, one.handed_in):
+            shutil.rmtree(folder)
+        assert there.pupil("two").account == one.account + 1
+        left.kill()
+
+
+@as_root
+@pytest.mark.parametrize("runs", [True, False], ids=["the server runs", "the server ended by itself"])
+def test_a_server_whose_folder_was_put_away_ends_with_all_it_left_and_makes_no_new_one(there, runs):
+    one = there.pupil("one")
+    own = {"user": one.account, "group": one.account, "extra_groups": []}
+    with subprocess.Popen(["sleep", "60"], **own) as running, subprocess.Popen(["sleep", "60"], **own) as left:
+        spawner = spawning.PupilSpawner(folders=there)
+        spawner.load_state({"pid": running.pid, "account": one.account})
+        assert spawner.get_state() == {"pid": running.pid, "account": one.account}
+        for folder in (one.home, one.handed_in):
+            shutil.rmtree(folder)
+        if not runs:
+            running.kill()
+        running_waits = threading.Thread(target=running.wait)  # else what ended would still seem to be there
+        running_waits.start()
+        asyncio.run(spawner.stop(now=True))
+        running_waits.join()
+        assert left.wait(10) < 0
+    assert spawner.get_state() == {}
+    assert not one.home.exists()
+
+
+@as_root
 @pytest.mark.parametrize("planted", ["link", "file", "foreign"])
 def test_a_folder_that_is_not_the_pupils_own_is_never_given_to_them(there, tmp_path, planted):
     trap = there.handed_in / "one"
@@ -348,33 +405,40 @@ def test_a_folder_that_is_not_the_pupils_own_is_never_given_to_them(there, tmp_p
 
 
 # All is imported before the account changes: others may not read where Python lies.
-SETS_AND_EXPORTS = """
+MAKES_SETS_AND_EXPORTS = """
 import os, sys; from datetime import UTC, datetime; from pathlib import Path
-from gintutor.learning.classes import given; from gintutor.learning.classes.task import Task
+sys.path.insert(0, sys.argv[5])
+from gintutor.learning.classes import given, roster; from gintutor.learning.classes.task import Task
 from gintutor.lessons.classcount import counted
+from gintutor_hub.server import share_class
 def work(folder):
+    if not (folder / roster.FILE).exists():
+        roster.create(folder, roster.Roster(7, ("K7M2", "A-1")))
     given.give(folder, given.Given(Task(puzzles=5)))
-    return len(counted(folder, datetime.now(UTC), tables=True, statements=True).given)
+    found = counted(folder, datetime.now(UTC), tables=True, statements=True)
+    share_class(folder)
+    return len(found.given)
 folder, before = Path(sys.argv[1]), Path(sys.argv[2])
 work(before)
 os.setgroups([int(sys.argv[3])]); os.setgid(int(sys.argv[4])); os.setuid(int(sys.argv[4])); os.umask(0o077)
-print(work(folder))
+print(work(folder), all(path.read_text() for path in folder.rglob("*.csv")))
 """
 
 
 @as_root
-def test_what_one_teacher_sets_and_exports_another_reads_and_goes_on_with():
+@pytest.mark.parametrize("maker", ["root", "a teacher"])
+def test_what_one_teacher_makes_sets_and_exports_another_reads_and_goes_on_with(maker):
     with hubs.hub_folder() as folder:
         there, before = places.Folders(root=folder / "data", first=FIRST), folder / "before"
-        for each in (there.handed_in, before):
-            create(each, Roster(7, CODES))
+        if maker == "root":
+            create(there.handed_in, Roster(7, CODES))
         there.prepare()
-        for n in (1, 2):
-            words = [there.handed_in, before, there.teachers, there.helper + n]
-            command = [sys.executable, "-c", SETS_AND_EXPORTS, *map(str, words)]
+        for n in (1, 2) if maker == "a teacher" else (1,):
+            words = [there.handed_in, before, there.teachers, there.helper + n, DEPLOY]
+            command = [sys.executable, "-c", MAKES_SETS_AND_EXPORTS, *map(str, words)]
             done = subprocess.run(command, capture_output=True, text=True, cwd=hubs.ROOT, check=False)
-            assert done.stdout.strip() == str(n), done.stderr
-        for name in (given.FILE, REPORT):
+            assert done.stdout.split() == [str(n), "True"], done.stderr
+        for name in (CLASS_FILE, given.FILE, REPORT):
             assert (there.handed_in / name).stat().st_mode & 0o007 == 0  # no pupil looks in
 
 
@@ -404,6 +468,24 @@ def test_a_password_is_the_names_own_and_the_same_again_before_the_hub_ever_ran(
     assert not passwords.same("abcd-efgé", "abcd-efgh")
 
 
+def test_a_name_that_has_no_password_is_told_and_so_is_a_class_that_is_not_there(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("GINTUTOR_HUB_DATA", str(tmp_path))
+    monkeypatch.setenv("GINTUTOR_LANGUAGE", "sv")
+    printing = import_module("passwords")
+    monkeypatch.setattr(sys, "argv", ["passwords.py"])
+    assert printing.main() == 0
+    seen = capsys.readouterr()
+    assert seen.out.split()[0] == TEACHER
+    assert str(tmp_path / "class" / CLASS_FILE) in seen.err
+    create(tmp_path / "class", Roster(7, CODES))
+    monkeypatch.setattr(sys, "argv", ["passwords.py", "K7M2", "b2"])
+    assert printing.main() == 1
+    seen = capsys.readouterr()
+    assert seen.out.split()[0] == PUPILS[0]
+    assert len(seen.out.splitlines()) == 1
+    assert "b2" in seen.err
+
+
 def test_the_first_page_is_in_the_language_chosen_last(monkeypatch, tmp_path):
     monkeypatch.setenv("GINTUTOR_HOME", str(tmp_path))
     for set_by_the_hub, expected in (("sv", "sv"), ("../x", "en")):
@@ -423,6 +505,62 @@ def test_a_lesson_that_was_changed_is_whole_again_and_what_a_pupil_added_stays(t
     server.bring_lessons(source, target)
     assert (target / "en" / "04.ipynb").read_text() == "lesson"
     assert (target / "en" / "mine.ipynb").read_text() == "mine"
+
+
+WHERE = {
+    "base_url": "/hub/", "logout_url": "/hub/logout", "login_url": "/hub/login", "url": "/user/k7m2/",
+    "spawn_url": "/hub/spawn/k7m2", "progress_url": "/hub/api/x", "authenticator_login_url": "/hub/login?next=",
+    "authenticator": {}, "xsrf_token": "x",
+}  # fmt: skip
+KINDS = [
+    ("login.html", {}, "hub.sign_in"),
+    ("login.html", {"login_error": "x"}, "hub.wrong"),
+    ("login.html", {"login_error": "x", "status_code": 403}, "hub.expired"),
+    ("spawn_pending.html", {}, "hub.starting_more"),
+    ("stop_pending.html", {}, "hub.stopping_more"),
+    ("not_running.html", {}, "hub.closed_more"),
+    ("not_running.html", {"failed": True}, "hub.failed_more"),
+    ("home.html", {"default_server": {"active": True}}, "hub.opened_more"),
+    ("home.html", {"default_server": {"active": False}}, "hub.closed_more"),
+    ("logout.html", {}, "hub.signed_out_more"),
+    ("404.html", {"status_code": 404}, "hub.missing_more"),
+    *(("error.html", {"status_code": status}, ids[1]) for status, ids in pages.TROUBLES.items()),
+    ("error.html", {"status_code": 500}, pages.BROKEN[1]),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_of_the_hub_is_in_the_language_of_the_browser_and_asks_no_other_host(language):
+    made = jinja2.Environment(loader=jinja2.FileSystemLoader(pages.TEMPLATES), autoescape=True)
+    asked = SimpleNamespace(request=SimpleNamespace(headers={"Accept-Language": f"fr, {language}-XX;q=0.8"}))
+    given_ = {name: value(None) if callable(value) else value for name, value in pages.template_vars().items()}
+    given_ |= WHERE | {"static_url": MethodType(lambda _, path: path, asked), "parsed_scopes": ["admin-ui"]}
+    t = Translator(language, strict=True)
+    for name, more, id_ in KINDS:
+        for user in None, {"name": "<k7m2>", "escaped_name": "k7m2"}:
+            page = made.get_template(name).render(given_ | more | {"user": user})
+            assert f'<html lang="{language}">' in page
+            assert html.escape(t(say(id_, number=str(more.get("status_code"))))) in page
+            assert "hub." not in page
+            assert "://" not in page
+            assert ("&lt;k7m2&gt;" in page, "<k7m2>" in page) == (bool(user), False)
+
+
+def test_a_school_that_sets_a_language_has_it_and_else_the_browsers():
+    asked = SimpleNamespace(request=SimpleNamespace(headers={"Accept-Language": "de, sv;q=0.8"}))
+    assert pages.language_for(asked) == "sv"
+    assert pages.language_for(asked, "da") == "da"
+    assert pages.language_for(None) == "en"
+
+
+def test_what_teachers_export_is_where_the_browser_can_fetch_it_and_follows_when_it_changes(tmp_path):
+    report = tmp_path / "class" / REPORT
+    report.mkdir(parents=True)
+    for text in ("one", "another"):
+        (report / "skills.csv").write_text(text)
+        (report / "errors.csv.part").write_text("half of")
+        server.bring_report(tmp_path / "class", tmp_path / "notebooks")
+        assert [each.read_text() for each in (tmp_path / "notebooks" / REPORT).iterdir()] == [text]
 
 
 def configured(monkeypatch, tmp_path, **settings):

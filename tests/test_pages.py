@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import gintutor
+from gintutor import cli
 from gintutor.authoring.notebooks import ROOT
 from gintutor.classroom.sheetpanel import FOLDER as SHEETS
 from gintutor.classroom.worksheets import HIGHEST_SEED, MOST_ITEMS, MOST_VARIANTS, printable
@@ -63,6 +64,16 @@ def test_the_readme_leads_to_every_page():
 
 
 # Teachers
+
+
+def test_every_command_a_teacher_is_told_is_accepted(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("gintutor.cli.worksheet.write_all", lambda *_: ())
+    texts = [(CHECKOUT / "README.md").read_text(encoding="utf-8"), book("en", "94"), book("en", "95")]
+    found = re.findall(r"\.venv/bin/gintutor ((?:class|worksheet) .*?)(?:  |`|\n)", "".join(texts))
+    assert len(found) == 4 + 1 + 9
+    for command in found:
+        assert cli.main([*command.split(), "--language", "en"]) == 0, capsys.readouterr().err
 
 
 def plans(language):

@@ -12,12 +12,13 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
+from gintutor_hub import pages  # noqa: E402
 from gintutor_hub.folders import NAME, Folders  # noqa: E402
 from gintutor_hub.login import CodeAuthenticator  # noqa: E402
 from gintutor_hub.spawner import PupilSpawner  # noqa: E402
 from jupyterhub.traitlets import ByteSpecification  # noqa: E402
 
-from gintutor.learning.settings import LANGUAGES  # noqa: E402
+from gintutor.i18n import LANGUAGES  # noqa: E402
 
 
 def setting(name: str, otherwise: str = "") -> str:
@@ -53,13 +54,24 @@ teachers = set(setting("TEACHERS", "teacher").lower().replace(",", " ").split())
 # ---- Where it answers: this machine only. A web server with a certificate stands before it (README.md).
 c.JupyterHub.bind_url = setting("URL", "http://127.0.0.1:8000/")
 c.JupyterHub.hub_ip = "127.0.0.1"
-c.ConfigurableHTTPProxy.command = demoted(str(HERE / "node_modules" / ".bin" / "configurable-http-proxy"))
+# The web server tells whether a page came encrypted. The proxy would add that here nothing is, and the hub would let
+# its cookies travel in the clear.
+c.ConfigurableHTTPProxy.command = demoted(
+    str(HERE / "node_modules" / ".bin" / "configurable-http-proxy"), "--no-x-forward"
+)
 c.ConfigurableHTTPProxy.pid_file = str(folders.state / "proxy.pid")
 
 # ---- What it remembers. Without a database of its own it has a file.
 c.JupyterHub.db_url = setting("DATABASE", f"sqlite:///{folders.state / 'jupyterhub.sqlite'}")
 c.JupyterHub.upgrade_db = True  # after an update; nothing of a pupil's is in it
 c.JupyterHub.cookie_secret_file = str(folders.state / "cookie-secret")
+
+# ---- What it says, and in which language.
+language = setting("LANGUAGE")
+if language and language not in LANGUAGES:
+    raise SystemExit(f"GINTUTOR_HUB_LANGUAGE may be one of {', '.join(LANGUAGES)}")
+c.JupyterHub.template_paths = [str(pages.TEMPLATES)]
+c.JupyterHub.template_vars = pages.template_vars(language)
 
 # ---- Who comes in.
 c.Authenticator.admin_users = teachers
@@ -85,9 +97,7 @@ else:
 # ---- What each pupil gets.
 c.JupyterHub.spawner_class = PupilSpawner
 c.PupilSpawner.folders = folders
-c.PupilSpawner.language = setting("LANGUAGE", "en")
-if c.PupilSpawner.language not in LANGUAGES:
-    raise SystemExit(f"GINTUTOR_HUB_LANGUAGE may be one of {', '.join(LANGUAGES)}")
+c.PupilSpawner.language = language
 # Of each process: the server, and each lesson that is open. A wrong one shows now and not when a pupil signs in.
 c.Spawner.mem_limit = ByteSpecification().validate(None, setting("MEMORY", "512M"))
 c.Spawner.cpu_limit = float(setting("CPU", "1"))  # cores

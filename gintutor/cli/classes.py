@@ -18,7 +18,7 @@ from gintutor.learning.classes.engine import EngineMissingError
 from gintutor.learning.classes.given import Given, lines_for
 from gintutor.learning.classes.handed import Trouble
 from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
-from gintutor.learning.classes.task import LONGEST, MOST_PUZZLES, Task
+from gintutor.learning.classes.task import MOST_PUZZLES, DayError, Task, last_day
 from gintutor.learning.settings import LONGEST_NAME
 from gintutor.lessons.classcount import counted
 from gintutor.lessons.classoverview import ClassOverview
@@ -94,7 +94,7 @@ def _new(folder: Path, options: Options, t: Translator) -> None:
     if not count and not given:
         raise UsageError(say("class.pupils_missing"), "class")
     roster = Roster(seed, tuple(given) or rosters.new_codes(seed, count))
-    file = rosters.create(folder, roster)
+    file = rosters.create(folder, roster).absolute()  # the teacher's page asks for all of it
     write(t(say("class.made", n=len(roster.codes), file=str(file))))
     write(t(say("class.made_next")))
     for row in columns([[code, str(roster.variant(code))] for code in roster.codes]):
@@ -156,12 +156,9 @@ def _ratings(given: str | None) -> tuple[int, int] | None:
 
 def _day(given: str | None, today: date) -> date | None:
     try:
-        day = date.fromisoformat(given) if given is not None else None
-    except ValueError:
-        raise UsageError(say("class.date_wrong", value=shorten(given or "")), "class") from None
-    if day is not None and not 0 <= (day - today).days <= LONGEST:
-        raise UsageError(say("class.set_day", n=LONGEST), "class")
-    return day
+        return None if given is None else last_day(given, today)
+    except DayError as error:
+        raise UsageError(words.no_day(error), "class") from None
 
 
 def _report(folder: Path, options: Options, t: Translator) -> None:

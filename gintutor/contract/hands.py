@@ -34,6 +34,12 @@ def wild(card: Card) -> bool:
     return card.rank is Rank.TWO
 
 
+def looks_useful(card: Card, hand: Iterable[Card]) -> bool:
+    """Tell whether the card goes by its looks with one in hand: of its rank, or beside it in its suit."""
+    beside = (card.rank - 1, card.rank + 1)
+    return any(each.rank is card.rank or (each.suit is card.suit and each.rank in beside) for each in hand)
+
+
 _POINTS = dict.fromkeys(Rank, 5) | {
     Rank.ACE: 15,
     Rank.TWO: 20,

@@ -37,8 +37,8 @@ class State(StrEnum):
 class Skill:
     """One skill: its state, how many of its last eight items were right at once, and when it was worked at.
 
-    ``shares``: right at once of the last eight after each item. ``memory``: when it should come back; None until a
-    round at it is over, and without a scheduler.
+    ``ended``: when the last round at it did. ``shares``: right at once of the last eight after each item. ``memory``:
+    when it should come back; None until a round at it is over, and without a scheduler.
     """
 
     id: str
@@ -46,6 +46,7 @@ class Skill:
     first: int = 0
     last: int = 0
     met: datetime | None = None
+    ended: datetime | None = None
     memory: Memory | None = None
     shares: tuple[float, ...] = ()
 
@@ -191,6 +192,7 @@ def _skill(
         first=sum(windows[-1]) if windows else 0,
         last=len(windows[-1]) if windows else 0,
         met=max(times, default=None),
+        ended=next((when for when, state in reversed(states) if state is not State.LEARNING), None),
         memory=memory,
         shares=tuple(sum(window) / len(window) for window in windows),
     )

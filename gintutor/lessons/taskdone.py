@@ -41,7 +41,8 @@ def done(task: Task, skills: Iterable[Skill], told: Iterable[Attempt], zone: tzi
     A lesson is over when every skill it teaches was passed or is worth another round: nobody is held up for ever. A
     puzzle counts once, when it is solved in the end.
     """
-    over = {each.id for each in skills if each.state in (State.PASSED, State.REVISIT)}
+    ended = [each for each in skills if each.state in (State.PASSED, State.REVISIT)]
+    over = {each.id for each in ended if task.counts(each.ended, zone)}
     fitting = _fitting(task.themes, task.ratings)
     solved = {each.puzzle for each in told if each.puzzle and each.outcome in _SOLVED and _counts(each, task, zone)}
     return Done(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, datetime, time
 from pathlib import Path
 
 from gintutor.learning.classes import given as tasks
@@ -65,36 +65,35 @@ class ClassPanel(LogPanel):
     def _act(self, event: Mapping[str, object], buffers: object) -> None:
         if in_browser():
             return
+        told: list[str] = []  # what was done is told, whatever goes wrong after it
+        notes: list[Message] = []
         try:
-            told = self._do(event)
+            told.extend(self._do(event))
         except ClassError as error:
             self._report, self._making = None, error.code == "missing"
-            self.redraw(notes=[] if self._making else [words.refused(error)])
+            notes = [] if self._making else [words.refused(error)]
         except EngineMissingError:
-            self.redraw(notes=[words.no_engine()])
+            notes = [words.no_engine()]
         except OSError as error:
             file, reason = str(error.filename or self.folder), error.strerror or str(error)
-            self.redraw(notes=[say("class.failed", file=file, reason=reason)])
-        else:
-            if told is not None:
-                self.redraw(told)
+            notes = [say("class.failed", file=file, reason=reason)]
+        self.redraw(told, notes=notes)
 
-    def _do(self, event: Mapping[str, object]) -> list[str] | None:
-        """Do what the event asks; what to tell of it, None where it asks nothing."""
+    def _do(self, event: Mapping[str, object]) -> Iterator[str]:
+        """Do what the event asks, and tell of each thing when it is done."""
         match event.get("do"):
             case "open":
                 self._open(event.get("folder"))
-                return self._count(write=False)
+                self._count()
             case "new":
-                return self._new(event.get("pupils"), event.get("seed"))
+                yield from self._new(event.get("pupils"), event.get("seed"))
             case "give" if self._report:
-                return self._give(self._report, event)
+                yield from self._give(self._report, event)
             case "cure" if self._report:
-                return self._cure(self._report, event.get("tag"))
+                yield from self._cure(self._report, event.get("tag"))
             case "save" if self._report:
                 self._count(write=True)
-                return [self.t(say("class.written", folder=str(self.folder / rosters.REPORT)))]
-        return None
+                yield self.t(say("class.written", folder=str(self.folder / rosters.REPORT)))
 
     def _open(self, folder: object) -> None:
         if isinstance(folder, str) and 0 < len(folder.strip()) <= _LONGEST:
@@ -102,50 +101,52 @@ class ClassPanel(LogPanel):
             if path != self.folder:
                 self._log.append(Record(exercise=_EXERCISE, item=0, event={"do": "open", "folder": str(path)}))
                 self._log.refresh()
+                self._report = None  # what was counted elsewhere
 
-    def _new(self, pupils: object, seed: object) -> list[str]:
+    def _new(self, pupils: object, seed: object) -> Iterator[str]:
         count, number = _whole(pupils, 1, MOST), _whole(seed, 0, HIGHEST_SEED)
         if count is None or number is None:
-            return [self.t(say("class.make_wrong", most=MOST, highest=HIGHEST_SEED))]
+            yield self.t(say("class.make_wrong", most=MOST, highest=HIGHEST_SEED))
+            return
         roster = Roster(number, rosters.new_codes(number, count))
         file = rosters.create(self.folder, roster)
         self._making = False
-        self._count(write=False)
-        codes = (f"{code} {roster.variant(code)}" for code in roster.codes)
-        return [
-            self.t(say("class.made", n=count, file=str(file))),
-            self.t(say("class.made_next")),
-            self.t.list(codes),
-        ]
+        yield self.t(say("class.made", n=count, file=str(file)))
+        yield self.t(say("class.made_next"))
+        yield self.t.list(f"{code}: {roster.variant(code)}" for code in roster.codes)
+        self._count()
 
-    def _give(self, report: Counted, form: Mapping[str, object]) -> list[str]:
+    def _give(self, report: Counted, form: Mapping[str, object]) -> Iterator[str]:
         """Set what the form asks for, for everybody."""
         try:
             given = checked(Given(task_in_form(form, _today())), report)
         except TaskError as error:
-            return [self.t(error.message)]
-        return self._set(report, given)
+            yield self.t(error.message)
+        else:
+            yield from self._set(report, given)
 
-    def _cure(self, report: Counted, tag: object) -> list[str] | None:
-        """Set the lesson that puts that error right for whom it leads."""
+    def _cure(self, report: Counted, tag: object) -> Iterator[str]:
+        """Set the lesson that puts that error right, once more, for whom it leads."""
         error = next((each for each in report.seen.misconceptions if each.tag == tag), None)
-        if error is None:
-            return None
-        lesson, _ = words.cure(error)
-        task = Task(lessons=(lesson.number,), since=_today(), until=_today() + WEEK)
-        return self._set(report, Given(task, error.codes))
+        if error is not None:
+            lesson, _ = words.cure(error)
+            now = datetime.now().astimezone()
+            minute = time(now.hour, now.minute)
+            task = Task(lessons=(lesson.number,), since=now.date(), until=now.date() + WEEK, again=minute)
+            yield from self._set(report, Given(task, error.codes))
 
-    def _set(self, report: Counted, given: Given) -> list[str]:
+    def _set(self, report: Counted, given: Given) -> Iterator[str]:
         tasks.give(self.folder, given)
-        self._count(write=False)
         codes = given.codes or report.roster.codes
-        return [self.t(say("class.set_done", n=len(codes), task=taskwords.asked(given.task, self.t)))]
+        yield self.t(say("class.set_done", n=len(codes), task=taskwords.asked(given.task, self.t)))
+        if any(tasks.latest(code, report.given) for code in codes):
+            yield self.t(say("class.set_instead"))
+        self._count()
 
-    def _count(self, *, write: bool) -> list[str]:
-        """Read what was handed in, and write the files of the report if wanted; nothing to tell but the report."""
+    def _count(self, *, write: bool = False) -> None:
+        """Read what was handed in, and write the files of the report if wanted."""
         self._report = counted(self.folder, datetime.now().astimezone(), tables=write, statements=write)
         self._making = False
-        return []
 
 
 def _today() -> date:

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from gintutor.i18n import Translator, paragraph
 from gintutor.learning.classes.assignment import AssignmentError
 from gintutor.learning.classes.given import Given, latest, lines_for
-from gintutor.learning.classes.task import LONGEST, MOST_PUZZLES, Task
+from gintutor.learning.classes.task import MOST_PUZZLES, DayError, Task, last_day
 from gintutor.learning.settings import LONGEST_NAME
 from gintutor.lessons.classcount import Counted
 from gintutor.lessons.overview import START
@@ -16,6 +16,7 @@ from gintutor.lessons.source import Lesson, lessons
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
 from gintutor.widgets import taskwords
+from gintutor.widgets.classwords import no_day
 from gintutor.widgets.panel import Json
 from gintutor.widgets.puzzles.choice import STEPS
 from gintutor.widgets.series import skills_of
@@ -160,9 +161,6 @@ def _day(value: object, today: date) -> date | None:
     if not isinstance(value, str) or not value.strip():
         return None
     try:
-        day = date.fromisoformat(value.strip())
-    except ValueError:
-        raise TaskError(say("class.date_wrong", value=value[:20])) from None
-    if not 0 <= (day - today).days <= LONGEST:
-        raise TaskError(say("class.set_day", n=LONGEST))
-    return day
+        return last_day(value, today)
+    except DayError as error:
+        raise TaskError(no_day(error)) from None

@@ -11,6 +11,7 @@ from gintutor.exercises.tempting import CURES, tag_of
 from gintutor.i18n import Translator, paragraph
 from gintutor.learning.classes.handed import Trouble, by_file
 from gintutor.learning.classes.roster import MOST, ClassError, Roster
+from gintutor.learning.classes.task import LONGEST, DayError
 from gintutor.lessons.classoverview import Cell, ClassOverview, Column, Misconception, Row
 from gintutor.lessons.overview import State, homes
 from gintutor.lessons.source import MASTERY, Lesson
@@ -38,6 +39,7 @@ SKILL_COLUMNS = (
     say("class.col.help"),
 )
 NOTHING = "–"
+_SHOWN = 20  # letters of what should have been a date
 MOST_TOLD = 5  # troubles of one file told one by one
 
 _SAID = frozenset({
@@ -49,6 +51,9 @@ _SAID = frozenset({
     "deuce_as_two", "lays_before_contract", "no_discard",
 })  # fmt: skip
 """The errors that have a sentence of their own; of the others it says which rule they go against."""
+
+_OTHERWISE = {("ace_high", skill): "class.does.ace_counts" for skill in ("value", "deadwood")}
+"""Where an error is another thing in some skill than its own sentence says."""
 
 _FILE_FAULTS = {
     "large": say("class.fault.large"),
@@ -91,7 +96,18 @@ def refused(error: ClassError) -> Message:
 
 def no_engine() -> Message:
     """That the engine is missing, and how to get it."""
-    return say("class.no_engine", command=f"{shlex.quote(sys.executable)} -m pip install duckdb")
+    return say("class.no_engine", command=_command("pip install duckdb"))
+
+
+def _command(module: str) -> str:
+    """The command that runs that module, in whatever folder the terminal stands."""
+    return f"{shlex.quote(sys.executable)} -m {module}"
+
+
+def no_day(error: DayError) -> Message:
+    """Why that cannot be the last day."""
+    wrong = say("class.date_wrong", value=error.value[:_SHOWN])
+    return wrong if error.code == "date" else say("class.set_day", n=LONGEST)
 
 
 def handed_in(seen: ClassOverview, t: Translator) -> Iterator[str]:
@@ -104,7 +120,8 @@ def handed_in(seen: ClassOverview, t: Translator) -> Iterator[str]:
 
 def misconception(each: Misconception, seen: ClassOverview) -> Message:
     """How many do what, "9 of 24 treat Q-K-A as a run", or else go against which rule; with the rule."""
-    id_ = f"class.does.{each.tag}" if each.tag in _SAID else "class.error_of"
+    own = _OTHERWISE.get((each.tag, each.skill), f"class.does.{each.tag}")
+    id_ = own if each.tag in _SAID else "class.error_of"
     return say(id_, n=len(each.codes), all=str(seen.active), rule=rule(each.tag))
 
 
@@ -129,8 +146,8 @@ def set_next(each: Misconception, roster: Roster, t: Translator) -> tuple[str, s
     title = paragraph(t.language, lesson.number, lesson.prose[0]).removeprefix("# ")
     name = t(say("progress.lesson", number=lesson.number.lstrip("0"), title=title))
     variants = min(len(roster.codes), 200)
-    command = f"gintutor worksheet --lesson {lesson.number.lstrip('0')} --seed {roster.seed} --variants {variants}"
-    return name, command
+    asked = f"--lesson {lesson.number.lstrip('0')} --seed {roster.seed} --variants {variants}"
+    return name, _command(f"gintutor worksheet {asked}")
 
 
 def pupil(row: Row, t: Translator) -> list[str]:
@@ -185,6 +202,9 @@ def trouble(each: Trouble, t: Translator) -> Message:
     """One thing that was set aside: file, line, why."""
     if each.code == "conflict":
         return say("class.conflict", file=each.file, codes=t.list(each.codes))
+    if each.code == "crowd":
+        id_ = "class.crowd" if each.codes else "class.crowd_of_nobody"
+        return say(id_, n=each.count, file=each.file, most=each.most)
     if each.code == "unreadable":
         return say("class.file", file=each.file, fault=say("class.fault.unreadable", reason=each.detail))
     if each.code == "special":

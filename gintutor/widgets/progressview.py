@@ -106,7 +106,7 @@ def _assigned(seen: Overview, come: Done | None, now: datetime, t: Translator) -
         "text": t(text),
         "more": [t(each) for each in more],
         "skills": [
-            *({"name": _come(each, seen, t), "link": lesson_link(each, t)} for each in found),
+            *({"name": _come(each, seen, come, t), "link": lesson_link(each, t)} for each in found),
             *([_puzzles(come, t)] if task.puzzles else []),
         ],
     }
@@ -120,8 +120,10 @@ def _puzzles(come: Done, t: Translator) -> Json:
     return {"name": "; ".join(told), "link": {"label": title, "file": f"{page.name}.ipynb"}}
 
 
-def _come(lesson: Lesson, seen: Overview, t: Translator) -> str:
-    """How far the skills of a lesson have come, in words; nothing where it has none."""
+def _come(lesson: Lesson, seen: Overview, come: Done, t: Translator) -> str:
+    """How far the skills of a lesson have come, in words, or that it is to be done again; nothing where it has none."""
+    if come.task.again and not come.lessons[lesson.number]:
+        return t(say("progress.assigned_again"))
     states = [t(words.STATES[each.state]) for each in seen.skills if each.lesson is lesson]
     return t.list(states) if states else ""
 

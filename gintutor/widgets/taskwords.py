@@ -15,7 +15,8 @@ from gintutor.widgets.progresswords import on_date
 def asked(task: Task, t: Translator) -> str:
     """All of a task: which lessons, how many puzzles of which kind, until when."""
     numbers = t.list([each.lstrip("0") or "0" for each in task.lessons])
-    lessons = [t(say("class.task_lessons", n=len(task.lessons), lessons=numbers))] if task.lessons else []
+    id_ = "class.task_again" if task.again else "class.task_lessons"
+    lessons = [t(say(id_, n=len(task.lessons), lessons=numbers))] if task.lessons else []
     puzzles = [t(say("progress.assigned_puzzles", n=task.puzzles))] if task.puzzles else []
     kinds = list(kind(task, t)) if task.puzzles else []
     until = [t(say("class.task_until", date=on_date(task.until)))] if task.until else []

@@ -7,7 +7,7 @@ from test_accessibility import violations, violations_in_both_themes
 
 from gintutor.i18n import Translator
 from gintutor.messages import say
-from gintutor.widgets.projector.state import decided, forward, opening
+from gintutor.widgets.projector.state import decided, forward, levels_of, opening
 
 pytestmark = tabletop.STILL
 
@@ -17,6 +17,11 @@ SMALL = """root => [...root.querySelectorAll('.gin-panel *')].filter(each =>
   !each.closest('.gin-text, .gin-unseen') && each.getClientRects().length &&
   parseFloat(getComputedStyle(each).fontSize) < 24).map(each => each.outerHTML)"""
 INSIDE = "document.activeElement.closest('.gin-projecting') !== null"
+
+
+def hardest(lesson):
+    """The first item of the lesson's hardest level."""
+    return decided(decided(opening("sv"), "lesson", lesson), "level", str(levels_of(lesson)[-1]))
 
 
 def test_a_class_votes_and_sees_the_solution_by_keyboard_alone(page: Page, desk, shot):
@@ -65,3 +70,13 @@ def test_a_class_votes_and_sees_the_solution_by_keyboard_alone(page: Page, desk,
     page.keyboard.press("Escape")
     expect(root.locator(".gin-do-big")).to_be_focused()
     expect(root.locator(".gin-do-close")).to_have_count(0)
+    root.locator("select").first.select_option("09")  # a whole game: no exercise has more lines
+    root.locator("select").nth(1).select_option(str(levels_of("09")[-1]))
+    sheet = hardest("09").shown.state.item.prompt.sheet
+    expect(root.locator(".gin-sheet tbody tr")).to_have_count(len(sheet.rows))
+    root.locator(".gin-do-big").press("Enter")
+    expect(on).to_be_focused()
+    for width, height in ((1024, 768), (1280, 720), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert root.evaluate(SMALL) == []
+        assert root.evaluate("root => root.scrollHeight - root.clientHeight") <= 1, width

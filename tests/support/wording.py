@@ -1,6 +1,6 @@
 """Which messages the code can say, found by reading it: ids, their arguments, and ids that are put together.
 
-The code is the package, and beside it what builds it and what runs its tests.
+The code is the package, and beside it what builds it, what runs its tests, and the hub with its pages.
 """
 
 import ast
@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from jinja2 import Environment, nodes
+
 import gintutor
 from gintutor.authoring import catalogs
 
 PACKAGE = Path(gintutor.__file__).parent
+HUB = PACKAGE.parent / "deploy" / "jupyterhub"
 SPEAKERS = {"say", "Message"}
 
 
@@ -40,8 +43,9 @@ class Code:
 @cache
 def all_code() -> Code:
     calls, texts, built = [], set(), []
-    files = sorted({*PACKAGE.rglob("*.py"), *PACKAGE.parent.glob("*.py"), *PACKAGE.parent.glob("tests/conftest.py")})
-    for file in files:
+    own, hub = PACKAGE.parent, HUB.glob("gintutor_hub/*.py")
+    files = {*PACKAGE.rglob("*.py"), *own.glob("*.py"), *own.glob("tests/conftest.py"), *HUB.glob("*.py"), *hub}
+    for file in sorted(files):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -50,7 +54,20 @@ def all_code() -> Code:
                 built += _pattern(node)
             elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in SPEAKERS and node.args:
                 calls.append(_call(f"{file.name}:{node.lineno}", node))
+    for file in sorted(HUB.glob("templates/*.html")):
+        calls += _said_by_template(file)
+    texts |= {id_ for call in calls for id_ in call.ids}
     return Code(tuple(calls), frozenset(texts), tuple(built))
+
+
+def _said_by_template(file: Path) -> list[Said]:
+    tree = Environment().parse(file.read_text(encoding="utf-8"))
+    there = [each for each in tree.find_all(nodes.Call) if getattr(each.node, "name", "") in SPEAKERS]
+    return [
+        Said(f"{file.name}:{call.lineno}", (call.args[0].value,), frozenset(each.key for each in call.kwargs))
+        for call in there
+        if isinstance(call.args[0], nodes.Const)
+    ]
 
 
 def _pattern(node: ast.JoinedStr) -> list[re.Pattern[str]]:

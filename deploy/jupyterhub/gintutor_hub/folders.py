@@ -156,10 +156,13 @@ class Folders:
         return owner
 
     def _free(self) -> int:
-        """One after the highest, and no account of this machine. A pupil who left keeps theirs while a folder stays."""
+        """One after the highest, and no account of this machine. A pupil who left keeps theirs while a folder stays.
+
+        Nor one that something still runs under, whose folders were put away too early.
+        """
         assert self.helper is not None
-        number = max([self.helper, *self._taken()]) + 1
-        while _is_account(number):
+        number, running = max([self.helper, *self._taken()]) + 1, _running()
+        while number in running or _is_account(number):
             number += 1
         if number > LAST_ACCOUNT:
             raise FolderError("no account number is left")
@@ -169,6 +172,14 @@ class Folders:
         for folder in (self.pupils, self.handed_in):
             with os.scandir(folder) as entries:
                 yield from (entry.stat(follow_symlinks=False).st_uid for entry in entries)
+
+
+def _running() -> set[int]:
+    found = set()
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            found.add(process.stat().st_uid)
+    return found
 
 
 def _is_account(number: int) -> bool:

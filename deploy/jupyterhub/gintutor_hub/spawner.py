@@ -20,6 +20,7 @@ from traitlets import Bool, Instance, Integer, Unicode
 
 from gintutor.launcher.server import SHARE
 from gintutor_hub.folders import Folders, Pupil
+from gintutor_hub.pages import language_for
 
 SERVER = Path(__file__).with_name("server.py")
 LARGEST_FILE = 256 * 1024 * 1024  # bytes
@@ -33,25 +34,37 @@ class PupilSpawner(LocalProcessSpawner):  # type: ignore[misc,unused-ignore]  # 
     python = Unicode(
         sys.executable, help="The interpreter pupils get; every account must be able to run it.", config=True
     )
-    language = Unicode("en", help="The language of the first page, until a pupil chooses another.", config=True)
+    language = Unicode(help="The language of the first page, until a pupil chooses; empty: the browser's.", config=True)
     most_processes = Integer(200, help="How many processes and threads a pupil may have.", config=True)
     is_teacher = Bool(help="Whether this one reads what the class hands in.")
     pupil: Pupil
+    account: int | None = None  # whose what runs is; the folder that says so may be gone before the server is
 
     async def start(self) -> Any:
         """Make the folders theirs and start; :class:`FolderError` when they cannot be."""
         self.is_teacher = bool(self.user.admin)
         self.pupil = self.folders.pupil(self.user.name, teacher=self.is_teacher)
         self.folders.share_class()
+        self.account = self.pupil.account
         self.cmd = [self.python, "-P", str(SERVER)]
         self.notebook_dir = str(self.pupil.notebooks)
         self.popen_kwargs = {"cwd": self.pupil.home, "umask": 0o077, **self._as_pupil(self.pupil.account)}
         return await super().start()
 
-    async def stop(self, now: bool = False) -> None:  # noqa: FBT001, FBT002  # JupyterHub calls it so
-        """End the server, and whatever it left running."""
-        await super().stop(now=now)
-        account = self.folders.pupil(self.user.name, teacher=bool(self.user.admin)).account
+    def get_state(self) -> dict[str, Any]:
+        """What the hub needs to know of a running server when it starts again."""
+        state: dict[str, Any] = super().get_state()
+        return state if self.account is None else state | {"account": self.account}
+
+    def load_state(self, state: dict[str, Any]) -> None:
+        """Know it again."""
+        super().load_state(state)
+        self.account = state.get("account")
+
+    def clear_state(self) -> None:
+        """The server is gone, told to or not: end whatever it left running."""
+        super().clear_state()
+        account, self.account = self.account, None
         if account is not None:
             subprocess.run(["/bin/sh", "-c", "kill -9 -1"], **self._as_pupil(account), check=False, timeout=30)
 
@@ -88,7 +101,7 @@ class PupilSpawner(LocalProcessSpawner):  # type: ignore[misc,unused-ignore]  # 
             "GINTUTOR_HOME": str(self.pupil.progress),
             "GINTUTOR_HUB_HAND_IN": str(self.pupil.handed_in or ""),
             "GINTUTOR_HUB_CLASS": str(self.folders.handed_in) if self.is_teacher else "",
-            "GINTUTOR_LANGUAGE": self.language,
+            "GINTUTOR_LANGUAGE": language_for(self.handler, self.language),
             "JUPYTER_PATH": str(SHARE), "JUPYTER_CONFIG_PATH": str(SHARE / "config"),
             "OPENBLAS_NUM_THREADS": "1",  # else it takes memory for every core of a large machine
             "PYTHONUTF8": "1",

@@ -27,7 +27,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 import gintutor
 from gintutor.classroom.appview.lesson import is_lesson
 from gintutor.classroom.courselist import languages, listing
-from gintutor.i18n import LANGUAGES, Translator, language_of
+from gintutor.i18n import FALLBACK, LANGUAGES, Translator, asked_for
 from gintutor.learning.log import Log
 from gintutor.learning.settings import chosen_language
 from gintutor.lessons.source import lessons
@@ -68,7 +68,8 @@ class Page(BaseVoilaHandler):  # type: ignore[misc]
     def language(self) -> str:
         """The language of the address, else the one the learner chose, else the first of the browser's that is ours."""
         named = self.path_kwargs.get("language")
-        return named or chosen_language(Log()) or _asked_for(self.request.headers.get("Accept-Language", ""))
+        asked = asked_for(self.request.headers.get("Accept-Language", ""))
+        return named or chosen_language(Log()) or asked or FALLBACK
 
     def show(self, name: str, **words: object) -> None:
         """Answer with that template in the page's language."""
@@ -142,12 +143,6 @@ class Status(Page):
     def get(self) -> None:
         """Tell."""
         self.finish({"kernels": len(self.kernel_manager.list_kernel_ids())})
-
-
-def _asked_for(header: str) -> str:
-    """The first language of an Accept-Language header that is ours, English when none is."""
-    found = (language_of(each.split(";")[0]) for each in header.split(","))
-    return next(filter(None, found), "en")
 
 
 def _only_lessons(handler: Page, *, notebook: Any, cwd: str) -> None:

@@ -16,16 +16,14 @@ from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 
-from gintutor.learning import lock, ownset, reports
-from gintutor.learning.classes import given
 from gintutor.learning.classes.assignment import shown_name
 from gintutor.learning.classes.engine import Columns, Fields, opened
+from gintutor.learning.classes.gathered import Crowd, gathered, shown
 from gintutor.learning.classes.judging import Doubt, Item, judged
-from gintutor.learning.classes.roster import FILE, REPORT, Roster, codes_in
+from gintutor.learning.classes.roster import Roster, codes_in
 from gintutor.learning.history import Judged
 
 LARGEST = 64 * 1024 * 1024  # bytes: a hundred times what a pupil's year takes
-_OURS = frozenset({FILE, given.FILE, lock.FILE, reports.FILE, ownset.FILE})  # a pupil's whole folder may lie there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,9 +31,10 @@ class Trouble:
     """What was set aside: the ``file`` by its path in the folder, the ``line`` (0: all of it), and why (``code``).
 
     Of a file: ``unreadable``, ``special`` (a pipe), ``large``, ``empty``, ``alien`` (no line is a record), ``untied``
-    (no code), ``torn`` (its last line is cut short), ``conflict`` (several ``codes``). Of a line: the codes of
-    :class:`~gintutor.learning.log.Damage` and :class:`~gintutor.learning.classes.judging.Doubt`. ``detail``: the field
-    at fault, or the system's reason.
+    (no code), ``torn`` (its last line is cut short), ``conflict`` (several ``codes``), ``crowd`` (the newest of more
+    files of the same ``codes`` than are read; ``count``: how many are left out, ``most``: how many are read). Of a
+    line: the codes of :class:`~gintutor.learning.log.Damage` and of
+    :class:`~gintutor.learning.classes.judging.Doubt`. ``detail``: the field at fault, or the system's reason.
     """
 
     file: str
@@ -43,6 +42,8 @@ class Trouble:
     code: str
     detail: str = ""
     codes: tuple[str, ...] = ()
+    count: int = 0
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,8 +80,10 @@ class HandedIn:
     def __init__(self, folder: Path, roster: Roster) -> None:
         self._roster = roster
         self.troubles: list[Trouble] = []
-        paths = [path for path in _files(folder) if self._is_readable(path, folder)]
-        self._names = [_named(path, folder) for path in paths]
+        there, crowds = gathered(folder, roster.codes)
+        self.troubles.extend(_left(crowd, folder) for crowd in crowds)
+        paths = [path for path in there if self._is_readable(path, folder)]
+        self._names = [shown(path, folder) for path in paths]
         self._spill = tempfile.TemporaryDirectory(prefix="gintutor-class-")
         self._columns = Columns(paths, Path(self._spill.name))
         self._counts = self._columns.records()
@@ -113,7 +116,7 @@ class HandedIn:
         self._spill.cleanup()
 
     def _is_readable(self, path: Path, folder: Path) -> bool:
-        name = _named(path, folder)
+        name = shown(path, folder)
         try:
             with opened(path) as stream:
                 found = os.fstat(stream.fileno())
@@ -172,23 +175,6 @@ def by_file(troubles: Sequence[Trouble]) -> Mapping[str, tuple[Trouble, ...]]:
     return {file: tuple(group) for file, group in groupby(ordered, key=lambda each: each.file)}
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    """Every file below the folder but those of the class itself and those that systems hide, in order."""
-    for path in sorted(folder.rglob("*")):
-        parts = path.relative_to(folder).parts
-        hidden = any(part.startswith((".", "~")) for part in parts) or parts[0] == REPORT or path.name in _OURS
-        if not hidden and not _is_folder(path):
-            yield path
-
-
-def _is_folder(path: Path) -> bool:
-    """Whether more lies below it; what cannot even be looked at, and a link, is named and no reason to stop."""
-    try:
-        return stat.S_ISDIR(path.lstat().st_mode)
-    except OSError:
-        return False
-
-
-def _named(path: Path, folder: Path) -> str:
-    """The file by its path in the folder, on one line; what cannot be shown (a name of another system) is marked."""
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in str(path.relative_to(folder)))
+def _left(crowd: Crowd, folder: Path) -> Trouble:
+    file, count = shown(crowd.paths[0], folder), len(crowd.paths)
+    return Trouble(file=file, line=0, code="crowd", codes=crowd.codes, count=count, most=crowd.most)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gintutor.cards import Card
-from gintutor.contract.hands import ordered, wild
+from gintutor.contract.hands import looks_useful, ordered, wild
 from gintutor.contract.melds import Laid
 from gintutor.exercises.contract.lay import MEETS, NO, YES
 from gintutor.exercises.contract.laying import best, best_way, lacking, meets, so_far
@@ -108,8 +108,7 @@ def _seems(mind: Mind, hand: Hand, card: Card, number: int) -> bool:
     """Whether the card seems to help: one that does, if that is seen; one that only looks like it, if it is not."""
     if lacking(ordered((*hand, card)), number) < lacking(hand, number):
         return mind.sees(Thing.FIT, card.index, FIT)
-    alike = any(each.rank is card.rank or (each.suit is card.suit and abs(each.rank - card.rank) == 1) for each in hand)
-    return alike and not mind.sees(Thing.FIT, card.index, LIKE)
+    return looks_useful(card, hand) and not mind.sees(Thing.FIT, card.index, LIKE)
 
 
 def upcard(mind: Mind, prompt: Prompt) -> Answer:

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from gintutor.cards import Card
 from gintutor.contract.actions import Phase
-from gintutor.contract.hands import ordered, wild
+from gintutor.contract.hands import looks_useful, ordered, wild
 from gintutor.contract.position import Position as Moment
 from gintutor.contract.rounds import CONTRACTS, DEALT, contract
 from gintutor.exercises.contract.laying import lacking
@@ -172,9 +172,3 @@ def _helping(hand: Held) -> list[Card]:
 def lacking_with(hand: Hand, card: Card, number: int) -> int:
     """How many cards of the contract are lacking once that one is there, too."""
     return lacking(ordered((*hand, card)), number)
-
-
-def looks_useful(card: Card, hand: Hand) -> bool:
-    """Whether there is a card of its rank in hand, or one beside it in its suit."""
-    beside = (card.rank - 1, card.rank + 1)
-    return any(each.rank is card.rank or (each.suit is card.suit and each.rank in beside) for each in hand)

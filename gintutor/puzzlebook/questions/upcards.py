@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gintutor.contract.actions import Phase
-from gintutor.contract.hands import wild
+from gintutor.contract.hands import looks_useful, wild
 from gintutor.contract.position import Position as Moment
 from gintutor.contract.rounds import DEALT, MOST_HELD, contract
 from gintutor.exercises.contract.laying import lacking
@@ -13,7 +13,7 @@ from gintutor.puzzlebook import naive_contract as naive
 from gintutor.puzzlebook.held import FIRST, OTHER, OWN, Held
 from gintutor.puzzlebook.questions.base import SURE, Traits
 from gintutor.puzzlebook.questions.contracting import LAST, Contracting, before_laying, hand_of, held, one_in
-from gintutor.puzzlebook.questions.nearing import lacking_with, looks_useful
+from gintutor.puzzlebook.questions.nearing import lacking_with
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
 

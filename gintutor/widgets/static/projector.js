@@ -82,12 +82,16 @@ function stage(view, ui) {
   fit(root, ui);
 }
 
-// Where there is more than fits, the bars go first: the numbers say the same. After that the way on is what is seen.
+// Where there is more than fits, the bars go first: the numbers say the same. Then the words get of the room of the
+// cards. After that the way on is what is seen.
+const TIGHT = ['gin-tight', 'gin-tighter'];
+
 function fit(root, ui) {
-  root.classList.remove('gin-tight');
-  if (!root.classList.contains('gin-projecting') || root.scrollHeight <= root.clientHeight + 1) return;
-  root.classList.add('gin-tight');
-  wayOn(ui).scrollIntoView({ block: 'nearest' });
+  root.classList.remove(...TIGHT);
+  if (!root.classList.contains('gin-projecting')) return;
+  const over = () => root.scrollHeight > root.clientHeight;
+  for (const name of TIGHT) if (over()) root.classList.add(name);
+  if (over()) wayOn(ui).scrollIntoView({ block: 'nearest' });
 }
 
 const wayOn = ui => ui.el.querySelector('.gin-do-on');
