@@ -6,6 +6,9 @@ argument may be a number, a stored token, cards, or another message. The argumen
 
 from __future__ import annotations
 
+import shlex
+import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -36,3 +39,12 @@ def shorten(text: str, width: int = 40) -> str:
     """The text as one short line."""
     line = " ".join(text.split())
     return line if len(line) <= width else line[: width - 1] + "…"
+
+
+def command_line(words: Sequence[str]) -> str:
+    """A command as somebody can type it here; on Windows a path is quoted in another way."""
+    if sys.platform == "win32":
+        from subprocess import list2cmdline
+
+        return list2cmdline(words)
+    return shlex.join(words)

@@ -4,8 +4,11 @@ import csv
 import errno
 import json
 import os
+import re
+import subprocess
 import sys
 import uuid
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,7 +19,7 @@ from support.classes import Book, changed
 from gintutor import cli
 from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning import transfer
-from gintutor.learning.classes import gathered, given
+from gintutor.learning.classes import engine, gathered, given
 from gintutor.learning.classes import handed as handed_in
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.classes.assignment import assigned, shown_name
@@ -28,8 +31,9 @@ from gintutor.learning.history import attempts, verdicts
 from gintutor.learning.log import Log
 from gintutor.learning.mastery import diagnosis
 from gintutor.learning.moments import moment
-from gintutor.learning.settings import Settings
-from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, XAPI
+from gintutor.learning.settings import EXERCISE, Settings
+from gintutor.lessons import classcount
+from gintutor.lessons.classexport import ASIDE, ERRORS, SKILLS, XAPI, put
 from gintutor.lessons.classoverview import class_overview, row_of
 from gintutor.lessons.classxapi import _IDS, statement_lines
 from gintutor.lessons.overview import homes, overview
@@ -233,6 +237,19 @@ def test_files_that_are_none_lines_that_are_none_and_lines_of_tomorrow_are_named
         assert all(any(line.startswith(each.file) for each in troubles) for line in lines)
 
 
+@pytest.mark.parametrize(("answered", "whose"), [((0, 0, 3), {"A1": 3}), ((2, 0, 1), {}), ((0, 2, 0), {})])
+def test_a_code_put_right_before_anything_was_answered_ties_a_file_to_nobody(tmp_path, answered, whose):
+    """The neighbour's code, a third one, then one's own; so many items under each."""
+    book = Book("")
+    for name, items in zip(("B2", "C3", "A1"), answered, strict=True):
+        book.add(EXERCISE, {"do": "set", "field": "name", "value": name})
+        book.wander(items)
+    book.save(tmp_path / "from-home.jsonl")
+    pupils, troubles = read(tmp_path)
+    assert {code: len(pupil.items) for code, pupil in pupils.items() if pupil.items} == whose
+    assert [each.code for each in troubles] == ([] if whose else ["conflict"])
+
+
 @pytest.mark.parametrize(
     "names",
     [["A1/1", "A1/B2-2", "A1/3", "A1/4"], ["A1-1", "A1-2", "A1-3", "A1-4"], ["1/A1", "2/A1", "3/A1", "4/A1"]],
@@ -293,6 +310,22 @@ def test_a_file_that_goes_while_it_is_read_costs_nobody_the_report(tmp_path, mon
     assert len(pupils["A1"].items) == 3
 
 
+def test_a_folder_that_cannot_be_looked_into_is_named_and_the_rest_counts(tmp_path, monkeypatch):
+    Book("A1").wander(3).save(tmp_path / "A1" / "progress.jsonl")
+    Book("B2").wander(3).save(tmp_path / "B2" / "progress.jsonl")
+    listing = os.scandir
+
+    def refused(folder):
+        if str(folder).endswith("B2"):
+            raise PermissionError(errno.EACCES, "not yours")  # whoever runs this test may be allowed everything
+        return listing(folder)
+
+    monkeypatch.setattr(os, "scandir", refused)
+    pupils, troubles = read(tmp_path)
+    assert told(troubles) == [("B2", 0, "unreadable")]
+    assert (len(pupils["A1"].items), pupils["B2"].files) == (3, 0)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only here is any name a file's name")
 def test_what_lies_there_and_is_no_file_is_named_and_every_name_takes_one_line(tmp_path):
     (tmp_path / "lost-A1.jsonl").symlink_to(tmp_path / "gone")
@@ -336,6 +369,19 @@ def test_codes_are_different_the_same_every_time_and_of_signs_that_are_not_mista
 )
 def test_a_code_is_found_where_it_stands_alone(text, found):
     assert codes_in(text, (*CODES, "A1-x")) == found
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["gintutor-7-2026-11-30.jsonl", "gintutor-7-2026-11-30 (2).jsonl", "7/progress.jsonl", "7-4e11c0.jsonl",
+     "7/progress-2026-11-30-101112.jsonl", "7/progress-2026-11-30-101112-2.jsonl", "7/progress(1).jsonl"],
+)  # fmt: skip
+def test_in_a_class_numbered_through_a_day_in_a_files_name_is_nobodys_code(tmp_path, name):
+    codes = tuple(map(str, range(1, 31)))
+    assert codes_in(name, codes) == ("7",)
+    Book("7").wander(2).save(tmp_path / name)
+    pupils, troubles = read(tmp_path, codes)
+    assert (len(pupils["7"].items), troubles) == (2, [])
 
 
 @pytest.mark.parametrize("codes", [("A 1",), ("",), ("ÆØ",), ("A1", "a1"), ("-A",), ("x" * 21,)])
@@ -470,12 +516,114 @@ def test_a_statement_says_who_did_what_with_what_result_and_when(tmp_path):
     assert last["object"]["id"].endswith("/skill/split")
 
 
+@pytest.mark.parametrize("exercise", ["en/04/practice", 'a b<">\n{}', "spill på øya", "%2", "\ud800", "x" * 3000])
+def test_statements_have_all_that_xapi_asks_for(tmp_path, exercise):
+    """xAPI 1.0.3, part two: 2.4.1 – 2.4.8, and for durations, times and languages section 4 there."""
+    book = Book("A1")
+    book.work("split", "right", ["greedy"], hints=2, exercise=exercise)
+    for _ in range(3):
+        book.work("split", exercise=exercise)
+    book.work("split", exercise=exercise, puzzle=exercise[:60])
+    book.end("split", exercise=exercise)
+    (tmp_path / "x.jsonl").write_bytes("".join(book.lines).encode("utf-8", "backslashreplace"))  # as the log does
+    pupils, _ = read(tmp_path)
+    statements = [json.loads(line) for line in statement_lines(pupils["A1"], 7)]
+    assert len(statements) == 6
+    for each in statements:
+        assert str(uuid.UUID(each["id"])) == each["id"]
+        agent = each["actor"]
+        assert (agent["objectType"], set(agent)) == ("Agent", {"objectType", "account"})
+        assert set(agent["account"]) == {"homePage", "name"}
+        thing = each["object"]
+        assert thing["objectType"] == "Activity"
+        named = [agent["account"]["homePage"], each["verb"]["id"], thing["id"], thing["definition"]["type"],
+                 *each["result"].get("extensions", ())]  # fmt: skip
+        assert all(re.fullmatch(r"https?://[\w.-]+(?:/[\w.~%-]*)+", iri, re.ASCII) for iri in named), named
+        assert set(each["verb"]["display"]) == {"en"}
+        assert datetime.fromisoformat(each["timestamp"]).utcoffset() == timedelta(0)
+        assert each["version"] == "1.0.3"
+        assert {type(each["result"][name]) for name in ("success", "completion")} == {bool}
+        assert re.fullmatch(r"PT\d+\.\d\dS", each["result"].get("duration", "PT0.00S"))
+
+
+def test_reports_that_are_written_at_once_or_were_cut_short_do_not_meet(tmp_path, monkeypatch):
+    report, precious = tmp_path / rosters.REPORT, tmp_path / "precious"
+    report.mkdir()
+    precious.write_text("mine")
+    (report / f"{XAPI}.1.part").symlink_to(precious)
+    (report / f"{XAPI}.7.part").write_text("half")
+    os.utime(report / f"{XAPI}.7.part", (0, 0))
+    monkeypatch.setattr(os, "getpid", iter((1, 2)).__next__)
+    with put(tmp_path, XAPI) as slow:
+        slow.write("one")
+        with put(tmp_path, XAPI) as quick:
+            quick.write("another")
+        assert (report / XAPI).read_text() == "another"
+    assert [(path.name, path.read_text()) for path in report.iterdir()] == [(XAPI, "one")]
+    assert precious.read_text() == "mine"
+
+
 def test_a_file_name_is_no_formula_in_a_table(run, tmp_path):
     run("new", tmp_path, "--codes", "A1")
     (tmp_path / "=1+1.jsonl").write_text("x\n")
     run("report", tmp_path, "--csv")
     rows = list(csv.reader((tmp_path / rosters.REPORT / ASIDE).open(encoding="utf-8")))
     assert rows[1][0] == "'=1+1.jsonl"
+
+
+@pytest.mark.parametrize("value", [None, 7, True, [], {"A1": 1}, ["A1"]])
+def test_a_name_that_is_no_text_ties_to_nobody_and_costs_nobody_the_report(tmp_path, value):
+    book = Book("A1").wander(3)
+    book.add("settings", {"do": "set", "field": "name", "value": value})
+    book.save(tmp_path / "x.jsonl")
+    pupils, troubles = read(tmp_path, (*CODES, "7"))
+    assert (len(pupils["A1"].items), troubles) == (3, [])
+
+
+def test_the_engine_draws_nothing_where_somebody_types_or_a_notebook_shows():
+    code = """
+from gintutor.learning.classes.engine import Columns
+with Columns([], None)._db.cursor() as db:
+    print(db.execute("select current_setting('enable_progress_bar')").fetchall())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "[(False,)]\n", done.stderr
+
+
+def test_files_the_engine_has_no_room_for_are_named_and_the_rest_counts(tmp_path, monkeypatch):
+    monkeypatch.setattr(engine, "MOST_LINES", 100)
+    long = '{"v":1,"exercise":"x","item":0,"event":{"do":"%s"}}\n' % ("x" * 2 * engine.LONGEST_LINE)
+    Book("A1").wander(3).save(tmp_path / "A1.jsonl")
+    Book("B2").wander(200).save(tmp_path / "B2.jsonl")
+    between = Book("C3").wander(2).lines
+    (tmp_path / "C3.jsonl").write_text(long + "".join(between) + long)
+    pupils, troubles = read(tmp_path)
+    assert [len(each.items) for each in pupils.values()] == [3, 0, 2]
+    assert told(troubles) == [("B2.jsonl", 0, "large"), ("C3.jsonl", 1, "json"), ("C3.jsonl", len(between) + 2, "json")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_engine_or_the_system_has_no_memory_for_is_said(run, tmp_path, monkeypatch, language):
+    import duckdb
+
+    monkeypatch.setenv("GINTUTOR_LANGUAGE", language)
+    run("new", tmp_path, "--codes", "A1")
+    Book("A1").wander(3).save(tmp_path / "A1.jsonl")
+
+    def without(name, error):
+        def fail(*_):
+            raise error
+
+        with monkeypatch.context() as failing:
+            failing.setattr(classcount, "MUCH", 0)
+            failing.setattr(classcount, "PROCESSES", 2)
+            failing.setattr(*name, fail)
+            return run("report", tmp_path)
+
+    full = duckdb.OutOfMemoryException("no room\nread the manual")
+    assert without((Columns, "_take"), full) == (1, "", f"{tmp_path}: no room.\n")
+    status, _, err = without((ProcessPoolExecutor, "submit"), BrokenExecutor())
+    assert (status, err) == (1, f"{tmp_path}: {os.strerror(errno.ENOMEM)}.\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -555,7 +703,8 @@ def test_what_is_no_assignment_is_a_name(text):
 
 def test_what_cannot_be_assigned_is_said(run, tmp_path):
     run("new", tmp_path, "--codes", "A1")
-    for more in ((), ("--lessons", "99"), ("--puzzles", "-1"), ("--puzzles", "5", "--until", "tomorrow"),
+    for more in ((), ("--lessons", "99"), ("--lessons", "0"), ("--lessons", "x"), ("--puzzles", "-1"),
+                 ("--puzzles", "5", "--until", "tomorrow"),
                  ("--puzzles", "5", "--until", "2020-01-01"), ("--puzzles", "5", "--themes", "luck"),
                  ("--puzzles", "5", "--ratings", "1400-1000"), ("--puzzles", "5", "--ratings", "easy"),
                  ("--puzzles", "5", "--themes", ",".join(THEMES)), ("--lessons", "4", "--themes", THEMES[0]),

@@ -66,6 +66,22 @@ def test_a_class_is_made_where_there_is_none_and_found_again(tmp_path):
     assert panel_of(tmp_path / "home").folder == tmp_path / "8b"
 
 
+@pytest.mark.parametrize("typed", ["{}", ' "{}" ', "'{}'", "“{}”"])
+def test_a_folder_is_found_as_systems_copy_its_path(tmp_path, typed):
+    classroom(tmp_path / "8b")
+    panel = panel_of(tmp_path / "home")
+    assert do(panel, do="open", folder=typed.format(tmp_path / "8b"))["lines"]
+    assert panel.folder == tmp_path / "8b"
+
+
+def test_the_folder_of_a_user_there_is_not_is_one_where_no_class_is(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    panel = panel_of(tmp_path / "home")
+    for folder in ("~nobody-of-that-name/8b", '""', "  "):
+        assert do(panel, do="open", folder=folder)["make"]
+    assert panel.folder == tmp_path / "~nobody-of-that-name" / "8b"
+
+
 def test_it_shows_for_whom_an_error_leads_what_to_set_next_and_who_stands_where(tmp_path):
     classroom(tmp_path / "c")
     view = do(panel_of(tmp_path / "home"), do="open", folder=str(tmp_path / "c"))

@@ -364,7 +364,7 @@ def test_a_pupil_writes_to_the_shared_folder_and_the_class_counts_it_once(tmp_pa
     folder = tmp_path / "c"
     rosters.create(folder, Roster(7, ("A1",)))
     panel = learner(tmp_path)
-    do(panel, do="hand_write", folder=f" {folder} ")
+    do(panel, do="hand_write", folder=f' "{folder}" ')
     (file,) = folder.glob("A1-*.jsonl")
     assert panel.panel.view["told"] == [EN(say("progress.handed_in", file=str(file)))]
     assert panel.panel.view["file"]["handing"] is None
@@ -386,10 +386,10 @@ def test_what_cannot_be_handed_in_is_said(tmp_path, monkeypatch):
     assert do(nameless, do="hand")["told"] == [EN(say("progress.hand_nameless"))]
     assert do(nameless, do="hand_write", folder=str(tmp_path))["told"] == [EN(say("progress.hand_nameless"))]
     panel = learner(tmp_path)
-    for event in ({"folder": ""}, {"folder": None}, {"folder": "x" * 5000}, {}):
+    for event in ({"folder": ""}, {"folder": '""'}, {"folder": None}, {"folder": "x" * 5000}, {}):
         do(panel, do="hand_write", **event)
-    view = do(panel, do="hand_write", folder=str(tmp_path / "nowhere"))
-    assert "nowhere" in view["notes"][0]
+    for folder in (str(tmp_path / "nowhere"), "~nowhere/8b"):
+        assert "nowhere" in do(panel, do="hand_write", folder=folder)["notes"][0]
     assert not list(tmp_path.glob("*.jsonl"))
     monkeypatch.setattr(sys, "platform", "emscripten")
     assert do(panel, do="hand")["file"]["handing"]["folder"] is None

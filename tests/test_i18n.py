@@ -11,7 +11,7 @@ import pytest
 from gintutor import i18n
 from gintutor.cards import CARDS, Rank, Suit, card, cards
 from gintutor.i18n import LANGUAGES, Translator, WordingError, detect_language, language_of, local_letters
-from gintutor.messages import Message, say
+from gintutor.messages import Message, command_line, say
 
 PATTERNS = {
     ("en", "test.left"): ("{n} card left: {cards}", "{n} cards left: {cards}"),
@@ -96,6 +96,19 @@ def test_messages_nest_and_make_lists():
     t = Translator("sv")
     inner = tuple(say("cards.name", rank=rank, suit=Suit.SPADES) for rank in (Rank.ACE, Rank.TWO, Rank.THREE))
     assert t(say("test.tell", who="", what=inner)) == "<> says: spader ess, spader två och spader tre & more"
+
+
+@pytest.mark.parametrize(
+    ("platform", "python", "shown"),
+    [
+        ("linux", "/opt/gin rummy/python", "'/opt/gin rummy/python' -m pip"),
+        ("win32", r"C:\Gin Rummy\python.exe", r'"C:\Gin Rummy\python.exe" -m pip'),
+        ("win32", r"C:\gin\python.exe", r"C:\gin\python.exe -m pip"),
+    ],
+)
+def test_a_command_is_shown_as_it_is_typed_here(monkeypatch, platform, python, shown):
+    monkeypatch.setattr(sys, "platform", platform)
+    assert command_line([python, "-m", "pip"]) == shown
 
 
 def test_nothing_is_said_to_be_nothing():

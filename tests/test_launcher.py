@@ -1,6 +1,8 @@
 """``python3 -m gintutor``: what it understands, what it starts, and how it ends."""
 
 import ast
+import errno
+import io
 import json
 import os
 import re
@@ -191,11 +193,30 @@ def test_the_language_is_the_systems(name, language):
 
 
 def test_a_letter_the_terminal_cannot_show_is_no_error():
-    import io
-
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     words.tell("Gjør kortene klare …", out)
     assert out.buffer.getvalue() == b"Gj?r kortene klare ?\n"
+
+
+def test_neither_is_one_in_the_line_that_moves(monkeypatch):
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(out, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stdout", out)
+    words.speak("da")
+    start.Terminal().step("setup.step_environment")
+    assert out.buffer.getvalue().startswith(b"\rG?r plads til pakkerne ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_the_system_refuses_is_a_sentence(language, monkeypatch, capsys):
+    def refuse(*_, **__):
+        raise FileNotFoundError(errno.ENOENT, "No usable temporary directory found", "/tmp")
+
+    monkeypatch.setattr(start, "_learn", refuse)
+    assert start.main(["--language", language]) == 1
+    told = capsys.readouterr().err
+    assert "/tmp: No usable temporary directory found" in told
+    assert "Traceback" not in told
 
 
 def test_progress_without_a_terminal_is_a_few_lines(capsys):

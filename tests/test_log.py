@@ -1,5 +1,6 @@
 """The progress log: one line for each event, nothing lost by a crash, a damaged line, or a second kernel."""
 
+import errno
 import json
 import os
 import sys
@@ -128,6 +129,42 @@ def test_a_folder_that_cannot_be_written_raises_with_the_path(tmp_path):
         log.append(record())
     assert caught.value.path == tmp_path / "file" / FILE
     assert caught.value.reason
+
+
+@pytest.mark.parametrize("torn", [b"", b'{"v":1,"ti'])
+@pytest.mark.parametrize("way", ["write", "fsync"])
+def test_what_could_not_be_kept_is_not_there_and_stands_once_when_it_can(tmp_path, monkeypatch, way, torn):
+    log = Log(tmp_path)
+    log.append(record())
+    with log.path.open("ab") as stream:
+        stream.write(torn)
+    before, write = log.path.read_bytes(), os.write
+
+    def full(handle):
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as filled:
+        if way == "write":
+            filled.setattr(os, "write", lambda handle, data: write(handle, data[:-10]))
+        else:
+            filled.setattr(os, "fsync", full)
+        with pytest.raises(LogError):
+            log.append_all([record(), record(), record()])
+    assert log.path.read_bytes() == before
+    log.append_all([record(), record(), record()])
+    log.refresh()
+    assert (len(log.records), len(log.damage)) == (4, bool(torn))
+
+
+def test_where_nothing_can_be_synced_every_event_is_kept_once(tmp_path, monkeypatch):
+    def never(handle):
+        raise OSError(errno.EINVAL, "no such thing")
+
+    monkeypatch.setattr(os, "fsync", never)
+    log = Log(tmp_path)
+    log.append_all([record(), record()])
+    log.refresh()
+    assert len(log.records) == 2
 
 
 def test_the_log_is_for_the_learner_only(tmp_path):

@@ -214,6 +214,20 @@ def test_a_finished_set_up_runs_from_a_read_only_folder(made, monkeypatch):
     assert ensured(made[0])[1] == []
 
 
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
+def test_a_disk_or_a_share_of_it_that_is_full_is_named(checkout, monkeypatch, number):
+    def full(*_, **__):
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(Path, "mkdir", full)
+    assert refused(checkout).id == "setup.disk_full"
+
+
+def test_a_link_that_leads_nowhere_is_named(checkout):
+    checkout.venv.symlink_to("gone")
+    assert refused(checkout).id == "setup.not_ours"
+
+
 def test_a_full_disk_is_seen_before_anything_is_made(checkout, monkeypatch):
     monkeypatch.setattr(shutil, "disk_usage", lambda path: namedtuple("Usage", "free")(10_000_000))
     assert refused(checkout).id == "setup.disk_full"
@@ -232,6 +246,7 @@ def test_a_python_without_venv_is_told_how_to_get_it(checkout, monkeypatch):
     [
         ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", "setup.disk_full"),
         ("OSError: [WinError 112] There is not enough space on the disk", "setup.disk_full"),
+        ("ERROR: Could not install packages: [Errno 122] Disk quota exceeded: '/x'", "setup.disk_full"),
         ("OSError: [Errno 30] Read-only file system: '/x'", "setup.read_only"),
         ("PermissionError: [Errno 13] Permission denied: '/x'", "setup.read_only"),
         ("Failed to establish a new connection: [Errno -3] Temporary failure in name resolution", "setup.no_network"),

@@ -246,6 +246,28 @@ def test_what_a_killed_build_left_is_cleared_and_an_old_site_comes_back(tmp_path
     assert (out / MARK).is_file()
 
 
+def test_what_is_only_named_like_something_of_ours_is_neither_taken_nor_put_away(tmp_path, monkeypatch):
+    half_built(monkeypatch, None)
+    names = (".site.old", ".site.new", ".site.2026-11.old", ".sitex.7.new")
+    theirs = [tmp_path / name / "thesis.txt" for name in names]
+    for path in theirs:
+        path.parent.mkdir()
+        path.write_text("mine")
+    build(tmp_path / "site", tmp_path / "cache")
+    assert all(path.read_text() == "mine" for path in theirs)
+
+
+@pytest.mark.parametrize("mark", ["", "[]", "null", '{"release": 7}', '{"release": ""}', '{"release": "v1.0"}',
+                                  '{"release": "0123456789ab"}', '{"release": null, "version": "1"}'])  # fmt: skip
+def test_a_folder_whose_release_is_somebody_elses_is_left_alone(tmp_path, monkeypatch, mark):
+    half_built(monkeypatch, None)
+    (tmp_path / "site" / "v1.0").mkdir(parents=True)
+    (tmp_path / "site" / MARK).write_text(mark)
+    with pytest.raises(SiteError) as failed:
+        build(tmp_path / "site", tmp_path / "cache")
+    assert failed.value.message.id == "site.taken"
+
+
 @pytest.mark.parametrize("step", ["fetch", "pack", "half the pages"])
 def test_a_killed_build_leaves_the_old_site_and_the_next_one_clears_up(tmp_path, monkeypatch, step):
     half_built(monkeypatch, None)

@@ -16,6 +16,7 @@ from gintutor.classroom.tree import tree
 from gintutor.classroom.worksheets import Worksheet, names, printable, sheet_of, write_all
 from gintutor.exercises.registry import FAMILIES, family
 from gintutor.i18n import LANGUAGES, Translator
+from gintutor.widgets.projector.state import shown, shown_lessons
 from gintutor.widgets.series import series_of
 
 EN = Translator("en", strict=True)
@@ -51,6 +52,12 @@ def test_every_skill_of_the_lesson_is_there_from_its_easiest_level_to_its_hardes
         asked = [e.levels for e in LESSONS[number].exercises if e.family == skill and e.scaffold != "worked"]
         assert levels == sorted(levels)
         assert {min(levels), max(levels)} == {min(low for low, _ in asked), max(high for _, high in asked)}
+
+
+def test_the_items_are_those_of_the_big_screen():
+    for each in shown_lessons():
+        for place, prompt in enumerate(sheet_of(worksheet(each.number, items=3), 2, "nb")):
+            assert shown("nb", each.number, prompt.level, prompt.seed, place).state.item.prompt == prompt
 
 
 def test_the_items_are_those_of_the_screen():

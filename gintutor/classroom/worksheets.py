@@ -99,7 +99,6 @@ def _written(file: Path, content: bytes) -> Path:
     try:
         beside.write_bytes(content)
         beside.replace(file)
-    except OSError:
+    finally:
         beside.unlink(missing_ok=True)
-        raise
     return file

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
 
-from gintutor.classroom.worksheets import printable
 from gintutor.cli.progress import columns
 from gintutor.cli.terminal import Options, Parser, UsageError, read_number, shorten, tell, write
 from gintutor.i18n import Translator
@@ -25,6 +24,7 @@ from gintutor.lessons.classoverview import ClassOverview
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions import THEMES
 from gintutor.widgets import classwords as words
+from gintutor.widgets.classtasks import practised
 
 ABOUT = say("class.about")
 
@@ -127,14 +127,14 @@ def _assign(folder: Path, options: Options, t: Translator) -> None:
 
 
 def _lessons(given: str | None) -> tuple[str, ...]:
-    """The numbers of lessons that have exercises, as they are stored."""
-    known = {each.number for each in printable()}
-    numbers = tuple(number.zfill(2) for each in (given or "").split(",") if (number := each.strip()))
-    for each in numbers:
-        if each not in known:
+    """The numbers of lessons that can be set, as they are stored."""
+    known = {each.number for each in practised()}
+    typed = [number for each in (given or "").split(",") if (number := each.strip())]
+    for each in typed:
+        if each.zfill(2) not in known:
             allowed = ", ".join(sorted(known))
             raise UsageError(say("class.lesson_unknown", value=shorten(each), allowed=allowed), "class")
-    return tuple(dict.fromkeys(numbers))
+    return tuple(dict.fromkeys(each.zfill(2) for each in typed))
 
 
 def _themes(given: str | None) -> tuple[str, ...]:

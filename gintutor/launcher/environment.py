@@ -134,7 +134,7 @@ def _write_state(venv: Path, state: dict[str, str]) -> None:
 def _set_up(checkout: Checkout, wanted: Wanted, report: Report) -> None:
     venv = checkout.venv
     state = _read_state(venv)
-    if venv.exists() and (state.get("key") == UNFINISHED or not _works(venv)):
+    if os.path.lexists(venv) and (state.get("key") == UNFINISHED or not _works(venv)):
         report.say("setup.repairing")
         _remove(venv)
     report.say("setup.updating" if venv.exists() else "setup.making", folder=venv)

@@ -20,6 +20,7 @@ _SIGNS: tuple[tuple[str, str], ...] = (
     ("no space left on device", "disk"),
     ("not enough space on the disk", "disk"),
     ("errno 28]", "disk"),
+    ("quota exceeded", "disk"),
     ("read-only file system", "read-only"),
     ("permission denied", "read-only"),
     ("errno 13]", "read-only"),

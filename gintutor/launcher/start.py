@@ -15,8 +15,8 @@ from types import FrameType
 from gintutor.launcher import checkout as checkouts
 from gintutor.launcher import environment, suite
 from gintutor.launcher.server import App, Lab, Server, free_port
-from gintutor.launcher.trouble import Trouble
-from gintutor.launcher.words import LANGUAGES, from_locale, say, speak, tell
+from gintutor.launcher.trouble import Trouble, refused
+from gintutor.launcher.words import LANGUAGES, from_locale, say, shown, speak, tell
 
 INTERRUPTED = 130  # what shells report after Ctrl+C
 
@@ -91,7 +91,7 @@ class Terminal:
             self._close()
         self._last = (id_, done)
         bar = "#" * (30 * done // total) + "." * (30 - 30 * done // total) if total else ""
-        sys.stdout.write("\r" + f"{text}  {bar}".ljust(78)[:78])
+        sys.stdout.write("\r" + shown(f"{text}  {bar}", sys.stdout).ljust(78)[:78])
         sys.stdout.flush()
         self._open = True
 
@@ -111,7 +111,7 @@ def main(arguments: Sequence[str]) -> int:
     terminal = Terminal()
     try:
         with _ended_in_order():
-            return _run(arguments, terminal)
+            return _run_told(arguments, terminal)
     except Trouble as trouble:
         terminal.close()
         tell(say(trouble.id, **trouble.fields), sys.stderr)
@@ -120,6 +120,14 @@ def main(arguments: Sequence[str]) -> int:
         terminal.close()
         tell(say("setup.interrupted"), sys.stderr)
         return INTERRUPTED
+
+
+def _run_told(arguments: Sequence[str], terminal: Terminal) -> int:
+    """Run it; what the system refuses is a ``Trouble`` too."""
+    try:
+        return _run(arguments, terminal)
+    except OSError as error:
+        raise refused(error) from error
 
 
 def _run(arguments: Sequence[str], terminal: Terminal) -> int:

@@ -27,9 +27,15 @@ def read_only(folder: Path) -> Trouble:
     return Trouble("setup.read_only", folder=folder)
 
 
+def refused(error: OSError) -> Trouble:
+    """What the system itself says, where nothing better is known."""
+    named = f"{error.filename}: " if error.filename else ""
+    return Trouble("setup.refused", reason=f"{named}{error.strerror or error}")
+
+
 def from_os_error(error: OSError, folder: Path) -> Trouble | None:
     """The trouble behind an error of the file system, None when it is none that a user can put right."""
-    if error.errno == errno.ENOSPC or getattr(error, "winerror", None) == 112:
+    if error.errno in (errno.ENOSPC, errno.EDQUOT) or getattr(error, "winerror", None) == 112:
         return disk_full(folder)
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
         return read_only(folder)

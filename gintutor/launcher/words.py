@@ -63,11 +63,17 @@ def say(id_, **args):
     return pattern.format(**args)
 
 
+def shown(text, stream):
+    # type: (str, TextIO) -> str
+    """The text as that stream can show it: a letter it has not becomes a question mark, never an error."""
+    encoding = getattr(stream, "encoding", None) or "ascii"
+    written = text.encode(encoding, "replace")
+    return written.decode(encoding) if sys.version_info[0] > 2 else written  # type: ignore[return-value]
+
+
 def tell(text, stream=None):
     # type: (str, Optional[TextIO]) -> None
-    """Print it; a letter that the terminal cannot show becomes a question mark, never an error."""
+    """Print it on a line of its own."""
     out = stream or sys.stdout
-    encoding = getattr(out, "encoding", None) or "ascii"
-    shown = text.encode(encoding, "replace")
-    out.write(shown.decode(encoding) + "\n" if sys.version_info[0] > 2 else shown + b"\n")  # type: ignore[arg-type]
+    out.write(shown(text, out) + "\n")
     out.flush()

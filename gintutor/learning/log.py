@@ -12,6 +12,7 @@ do.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -221,7 +222,10 @@ class Log:
 
 
 def append_lines(path: Path, lines: bytes) -> None:
-    """Add those lines to the file in one write and sync it; ``OSError`` when not all of it could be written."""
+    """Add those lines to the file in one write and sync it; ``OSError`` when that cannot be, and then none is there.
+
+    Whoever is told that they could not be kept adds them once more.
+    """
     handle = os.open(path, _MODE, 0o600)
     try:
         end = os.lseek(handle, 0, os.SEEK_END)
@@ -229,11 +233,26 @@ def append_lines(path: Path, lines: bytes) -> None:
             os.lseek(handle, end - 1, os.SEEK_SET)
             if os.read(handle, 1) != b"\n":
                 lines = b"\n" + lines
-        if os.write(handle, lines) != len(lines):
-            raise OSError(0, "only part of the line could be written")
-        os.fsync(handle)
+        written = os.write(handle, lines)
+        try:
+            if written != len(lines):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            _sync(handle)
+        except OSError:
+            if os.fstat(handle).st_size == end + written:  # where the system has no locks another may have gone on
+                os.ftruncate(handle, end)
+            raise
     finally:
         os.close(handle)
+
+
+def _sync(handle: int) -> None:
+    """Have it on the disk; a file system that knows no such thing does without."""
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP):
+            raise
 
 
 def read_line(text: str) -> Record | Fault:

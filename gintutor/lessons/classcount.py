@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
+from gintutor.learning.classes import engine
 from gintutor.learning.classes import given as tasks
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.classes.given import Given, latest
@@ -67,13 +70,14 @@ class Clerk:
 def counted(folder: Path, now: datetime, *, tables: bool = False, statements: bool = False) -> Counted:
     """Count the class of that folder, and write the tables and the xAPI statements of its report if they are wanted.
 
-    :class:`~gintutor.learning.classes.roster.ClassError` without a class, ``OSError`` for what cannot be written, and
-    :class:`~gintutor.learning.classes.engine.EngineMissingError` without the engine.
+    :class:`~gintutor.learning.classes.roster.ClassError` without a class, ``OSError`` for what cannot be written or
+    counted, and :class:`~gintutor.learning.classes.engine.EngineMissingError` without the engine.
     """
     roster, given = rosters.read(folder), tasks.read(folder)
     clerk = Clerk(now=now, seed=roster.seed, given=given, statements=statements)
     rows: list[Row] = []
-    with closing(HandedIn(folder, roster)) as handed, put(folder, XAPI) if statements else nullcontext() as stream:
+    output = put(folder, XAPI) if statements else nullcontext()
+    with engine.told(), closing(HandedIn(folder, roster)) as handed, output as stream:
         for row, doubts, lines in _worked(clerk, handed):
             rows.append(row)
             handed.set_aside(doubts)
@@ -96,7 +100,10 @@ def _worked(clerk: Clerk, handed: HandedIn) -> Iterator[tuple[Row, Sequence[Doub
 
 def _side_by_side(work: Callable[[list[Bundle]], R], portions: Iterator[list[Bundle]], processes: int) -> Iterator[R]:
     with pool(processes, fresh=True) as workers:
-        waiting = deque(workers.submit(work, each) for each in islice(portions, processes + _AHEAD))
-        while waiting:
-            yield waiting.popleft().result()
-            waiting.extend(workers.submit(work, each) for each in islice(portions, 1))
+        try:
+            waiting = deque(workers.submit(work, each) for each in islice(portions, processes + _AHEAD))
+            while waiting:
+                yield waiting.popleft().result()
+                waiting.extend(workers.submit(work, each) for each in islice(portions, 1))
+        except BrokenExecutor as error:  # the system ends a process when there is no memory left
+            raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM)) from error

@@ -6,8 +6,10 @@ The words in them are the stored ones, in no language; a pupil is a code. Every 
 from __future__ import annotations
 
 import csv
+import os
+import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -18,6 +20,7 @@ from gintutor.lessons.classoverview import ClassOverview
 XAPI = "statements.jsonl"
 SKILLS, ERRORS, ASIDE, TASKS = "skills.csv", "misconceptions.csv", "set-aside.csv", "assignments.csv"
 
+_LEFT = 3600.0  # seconds after which nobody writes any more what is not finished
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -66,14 +69,24 @@ def _rows(stream: IO[str], heads: Iterable[str], rows: Iterable[Iterable[str]]) 
 
 @contextmanager
 def put(folder: Path, name: str) -> Iterator[IO[str]]:
-    """A file in the folder of reports, which is there in whole or not at all."""
+    """A file in the folder of reports, which is there in whole or not at all; two at once do not meet."""
     path = folder / REPORT / name
-    beside = path.with_name(f"{name}.part")
+    beside = path.with_name(f"{name}.{os.getpid()}.part")
     path.parent.mkdir(parents=True, exist_ok=True)
+    _sweep(path, beside)
     try:
-        with open(beside, "w", encoding="utf-8", errors="replace", newline="", opener=private) as stream:
+        with open(beside, "x", encoding="utf-8", errors="replace", newline="", opener=private) as stream:
             yield stream
         beside.replace(path)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+
+
+def _sweep(path: Path, beside: Path) -> None:
+    """Take away what killed programs left half written, and whatever lies where we are going to write."""
+    beside.unlink(missing_ok=True)
+    for left in path.parent.glob(f"{path.name}.*.part"):
+        with suppress(FileNotFoundError):  # another one has just finished it
+            if time.time() - left.lstat().st_mtime > _LEFT:
+                left.unlink()

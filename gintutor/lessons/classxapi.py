@@ -10,6 +10,7 @@ import json
 import uuid
 from collections.abc import Iterator
 from functools import lru_cache
+from urllib.parse import quote
 
 from gintutor.learning.classes.handed import Pupil
 from gintutor.learning.classes.judging import Item
@@ -73,11 +74,12 @@ def _when(told: Attempt | Judged) -> str:
 
 @lru_cache(maxsize=4096)
 def _frame(verb: str, what: str, kind: str) -> str:
-    """What was done with what, as the inside of an object."""
+    """What was done with what, as the inside of an object. What a pupil's file calls it may hold any sign."""
     definition = {"type": f"{_KINDS}/{kind}"}
+    iri = f"{_HERE}/{quote(what, errors='replace')}"
     told = {
         "verb": {"id": f"{_VERBS}/{verb}", "display": {"en": verb}},
-        "object": {"objectType": "Activity", "id": f"{_HERE}/{what}", "definition": definition},
+        "object": {"objectType": "Activity", "id": iri, "definition": definition},
     }
     return _json(told)[1:-1]
 

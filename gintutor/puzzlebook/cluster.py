@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import shlex
 import sys
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from gintutor.messages import say
+from gintutor.messages import command_line, say
 from gintutor.puzzlebook.crew import AHEAD, Crew, CrewError
 from gintutor.puzzlebook.mining import ENGINE, EngineError
 
@@ -32,7 +31,7 @@ def cluster(address: str) -> Iterator[Crew]:
         from distributed import Client, KilledWorker, Security
         from distributed.comm.core import CommClosedError, connect
     except ImportError as error:
-        command = f"{shlex.quote(sys.executable)} -m pip install distributed"
+        command = command_line([sys.executable, "-m", "pip", "install", "distributed"])
         raise CrewError(say("puzzles.cluster_missing", command=command)) from error
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told below, in one sentence
 

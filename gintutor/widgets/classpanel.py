@@ -20,6 +20,7 @@ from gintutor.widgets import taskwords
 from gintutor.widgets.classtasks import WEEK, TaskError, checked, task_in_form
 from gintutor.widgets.classview import class_view
 from gintutor.widgets.logpanel import LogPanel
+from gintutor.widgets.paths import bare, path_of
 
 _EXERCISE = "class"  # under this id the log keeps which folder was opened last
 _FOLDER = "class"
@@ -96,8 +97,8 @@ class ClassPanel(LogPanel):
                 yield self.t(say("class.written", folder=str(self.folder / rosters.REPORT)))
 
     def _open(self, folder: object) -> None:
-        if isinstance(folder, str) and 0 < len(folder.strip()) <= _LONGEST:
-            path = Path(folder.strip()).expanduser().absolute()
+        if isinstance(folder, str) and 0 < len(bare(folder)) <= _LONGEST:
+            path = path_of(folder).absolute()
             if path != self.folder:
                 self._log.append(Record(exercise=_EXERCISE, item=0, event={"do": "open", "folder": str(path)}))
                 self._log.refresh()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +14,7 @@ from gintutor.learning.classes.task import LONGEST, DayError
 from gintutor.lessons.classoverview import Cell, ClassOverview, Column, Misconception, Row
 from gintutor.lessons.overview import State, homes
 from gintutor.lessons.source import MASTERY, Lesson
-from gintutor.messages import Message, say
+from gintutor.messages import Message, command_line, say
 from gintutor.widgets import progresswords, taskwords
 from gintutor.widgets.diagnoses import DIAGNOSES
 from gintutor.widgets.rulewords import taught
@@ -101,7 +100,7 @@ def no_engine() -> Message:
 
 def _command(module: str) -> str:
     """The command that runs that module, in whatever folder the terminal stands."""
-    return f"{shlex.quote(sys.executable)} -m {module}"
+    return command_line([sys.executable, "-m", *module.split()])
 
 
 def no_day(error: DayError) -> Message:

@@ -19,6 +19,7 @@ from gintutor.lessons.taskdone import done
 from gintutor.messages import Message, say
 from gintutor.widgets import progresswords as words
 from gintutor.widgets.logpanel import GZIP, LogPanel
+from gintutor.widgets.paths import bare, path_of
 from gintutor.widgets.progressview import Handing, progress_view
 
 _LONGEST_PATH = 1000
@@ -116,8 +117,8 @@ class ProgressPanel(LogPanel):
             self.redraw()
         elif how == "hand_save":
             self._export(event.get("view"), name)
-        elif isinstance(folder, str) and folder.strip() and len(folder) <= _LONGEST_PATH:
-            self._hand_to(Path(folder.strip()).expanduser(), name)
+        elif isinstance(folder, str) and bare(folder) and len(folder) <= _LONGEST_PATH:
+            self._hand_to(path_of(folder), name)
 
     def _hand_to(self, into: Path, name: str) -> None:
         file = transfer.hand_in(self._folder, into, name)

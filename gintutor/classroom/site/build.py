@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -69,11 +70,20 @@ def _check(out: Path) -> None:
             raise SiteError(say("site.tool_missing", name=tool.replace("_", "-")))
     if not (CHECKOUT / "pyproject.toml").is_file():
         raise SiteError(say("site.no_checkout"))
-    ours = not out.exists() or (out.is_dir() and ((out / MARK).is_file() or not any(out.iterdir())))
+    ours = not out.exists() or (out.is_dir() and (_is_site(out) or not any(out.iterdir())))
     if any(out.resolve().is_relative_to(CHECKOUT.resolve() / each) for each in PACKED):
         raise SiteError(say("site.inside", folder=str(out)))
     if not ours:
         raise SiteError(say("site.taken", folder=str(out)))
+
+
+def _is_site(folder: Path) -> bool:
+    """Whether that is a site of ours: others have a file of that name too, and what is replaced is gone."""
+    try:
+        release = json.loads((folder / MARK).read_text(encoding="utf-8"))["release"]
+        return re.fullmatch("[0-9a-f]{12}", release) is not None and (folder / release).is_dir()
+    except (OSError, ValueError, TypeError, KeyError):
+        return False
 
 
 @contextmanager
@@ -85,10 +95,11 @@ def _beside(out: Path) -> Iterator[Path]:
     """
     out = out.absolute()
     out.parent.mkdir(parents=True, exist_ok=True)
-    for left in out.parent.glob(f".{out.name}.*"):
+    of_a_build = re.compile(rf"\.{re.escape(out.name)}\.\d+\.(old|new)")
+    for left in [each for each in out.parent.iterdir() if of_a_build.fullmatch(each.name)]:
         if left.suffix == ".old" and not out.exists():
             left.rename(out)
-        elif left.suffix in (".old", ".new"):
+        else:
             shutil.rmtree(left, ignore_errors=True)
     old, new = (out.with_name(f".{out.name}.{os.getpid()}.{end}") for end in ("old", "new"))
     new.mkdir()

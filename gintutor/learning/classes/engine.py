@@ -8,10 +8,13 @@ by :func:`~gintutor.learning.log.read_line`, so both say the same of it.
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
@@ -26,6 +29,14 @@ if TYPE_CHECKING:
 _MEMORY = "400MB"
 _AT_ONCE = min(4, os.cpu_count() or 1)
 _PORTION = 12 * 1024 * 1024  # bytes of files taken in at once
+MOST_LINES = 500_000
+"""A file with more is no pupil's, and not taken in: a hundred times what one does in a year."""
+LONGEST_LINE = 1 << 16
+"""Bytes; no line of ours comes near. A longer one may be cut, and is no record then."""
+
+
+class EngineError(OSError):
+    """What the engine could not do, in its own words: no memory is left, or no room for what it puts aside."""
 
 
 class EngineMissingError(ImportError):
@@ -116,9 +127,16 @@ select r.file, r.line, r.text, r.did = 'result', coalesce(g.start, false), g.beg
 from (select * from rows where did in ('result', 'verdict')) r
 left join goes g on (r.file, r.exercise, r.item, r.deal, r.run) = (g.file, g.exercise, g.item, g.deal, g.run)
 """
+# A code that was put right before anything was answered under it is a slip of the hand.
 _NAMED = """
-insert into named select distinct file, json_extract_string(text, '$.event.value') from rows
-where exercise = '"settings"' and did = 'set' and field = '"name"'
+insert into named select distinct file, value from (
+  select file, line, json_extract_string(text, '$.event.value') as value,
+         lead(line) over (partition by file order by line) as until
+  from rows
+  where exercise = '"settings"' and did = 'set' and field = '"name"' and json_type(text, '$.event.value') = 'VARCHAR'
+) name
+where until is null or exists (
+  select 1 from rows where rows.file = name.file and did = 'result' and rows.line between name.line and name.until)
 """
 _COUNTED = "insert into counted select file, count(*) from lines where plain group by file"
 
@@ -134,12 +152,16 @@ from told join owned using (file) order by owner, file, line
 
 
 class Columns:
-    """The columns of those files; a file is known by its place among them. ``odd``: the lines that are no record."""
+    """The columns of those files; a file is known by its place among them.
+
+    ``odd``: the lines that are no record; ``crowded``: the files with more lines than :data:`MOST_LINES`.
+    """
 
     def __init__(self, files: Sequence[Path], spill: Path) -> None:
         self._db = _connected(spill)
         self._files = files
         self.odd: list[Odd] = []
+        self.crowded: set[int] = set()
         self._db.execute(_TABLES)
         # One portion is too little for the engine to share out among its threads: each is taken in by one of ours.
         with ThreadPoolExecutor(_AT_ONCE) as pool:
@@ -147,7 +169,7 @@ class Columns:
         self._db.execute(f"set threads = {_AT_ONCE}")
 
     def named(self) -> list[tuple[int, str]]:
-        """Each name or code chosen in a file, with the file."""
+        """Each name or code under which something in a file was answered, and the one chosen last, with the file."""
         return self._db.execute("select file, value from named order by all").fetchall()
 
     def records(self) -> dict[int, int]:
@@ -173,12 +195,19 @@ class Columns:
 
     def _take(self, portion: Sequence[int]) -> None:
         """Take in some files. They are decoded as the log does, and a name with a star in it is a name."""
-        texts = [_contents(self._files[file]).decode("utf-8", "replace") for file in portion]
+        texts = [self._text(file) for file in portion]
         with self._db.cursor() as db:
             db.execute(_LINES, {"files": list(portion), "texts": texts})
             self._judge(db)
             for step in (_ROWS, _GOES, _TOLD, _NAMED, _COUNTED):
                 db.execute(step)
+
+    def _text(self, file: int) -> str:
+        data = _contents(self._files[file])
+        if data.count(b"\n") > MOST_LINES:
+            self.crowded.add(file)
+            return ""
+        return _shortened(data).decode("utf-8", "replace")
 
     def _judge(self, db: DuckDBPyConnection) -> None:
         """Have the lines that are not plainly records judged; one that is a record after all is written plainly."""
@@ -192,6 +221,18 @@ class Columns:
                 self.odd.append(Odd(file=file, line=line, code=read.code, field=read.field, last=last))
         if rescued:
             db.execute(_RESCUED, [list(column) for column in zip(*rescued, strict=True)])
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Have what the engine cannot do raised as :class:`EngineError`."""
+    try:
+        yield
+    except Exception as error:
+        engine = sys.modules.get("duckdb")
+        if engine is None or not isinstance(error, engine.Error):
+            raise
+        raise EngineError(errno.ENOMEM, str(error).split("\n", maxsplit=1)[0]) from error
 
 
 def opened(path: Path) -> BinaryIO:
@@ -212,6 +253,14 @@ def _contents(path: Path) -> bytes:
         return b""
 
 
+def _shortened(data: bytes) -> bytes:
+    """The lines, none of them so long that the engine has no room for it: twice the longest at most."""
+    windows = range(0, len(data) - LONGEST_LINE, LONGEST_LINE)
+    if all(data.find(b"\n", at, at + LONGEST_LINE) >= 0 for at in windows):
+        return data
+    return b"\n".join(line[:LONGEST_LINE] for line in data.split(b"\n"))
+
+
 def _size(path: Path) -> int:
     try:
         return path.lstat().st_size
@@ -224,10 +273,12 @@ def _connected(spill: Path) -> DuckDBPyConnection:
         import duckdb
     except ImportError as error:
         raise EngineMissingError("duckdb", name="duckdb") from error
-    return duckdb.connect(
+    db = duckdb.connect(
         config={"memory_limit": _MEMORY, "temp_directory": str(spill), "preserve_insertion_order": False, "threads": 1,
                 "autoinstall_known_extensions": False, "TimeZone": "UTC"}
     )  # fmt: skip
+    db.execute("set enable_progress_bar = false")  # in a notebook it would draw one into the page
+    return db
 
 
 def _portions(files: Sequence[Path]) -> Iterator[list[int]]:

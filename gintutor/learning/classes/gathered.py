@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import stat
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def gathered(folder: Path, codes: Sequence[str]) -> tuple[list[Path], list[Crowd
     """
     named: dict[tuple[str, ...], list[Path]] = {}
     at_top: dict[str, tuple[str, ...]] = {}
-    paths = list(_files(folder))
+    paths = _files(folder)
     for path in paths:
         top, *below = path.relative_to(folder).parts
         if top not in at_top:
@@ -63,18 +63,27 @@ def _age(path: Path) -> int:
         return 0
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    """Every file below the folder but those of the class itself and those that systems hide, in order."""
-    for path in sorted(folder.rglob("*")):
-        parts = path.relative_to(folder).parts
-        hidden = any(part.startswith((".", "~")) for part in parts) or parts[0] == REPORT or path.name in _OURS
-        if not hidden and not _is_folder(path):
-            yield path
+def _files(folder: Path) -> list[Path]:
+    """Every file below the folder but those of the class itself and those that systems hide, in order.
+
+    What is no folder or cannot be looked into, a link too, is taken for a file: then it is named. ``OSError`` for the
+    folder of the class itself.
+    """
+    found, folders = list[Path](), [folder]
+    while folders:
+        here = folders.pop()
+        try:
+            with os.scandir(here) as entries:
+                for each in entries:
+                    if not _is_ours(each.name, top=here == folder):
+                        (folders if each.is_dir(follow_symlinks=False) else found).append(here / each.name)
+        except OSError:
+            if here == folder:
+                raise
+            found.append(here)
+    return sorted(found)
 
 
-def _is_folder(path: Path) -> bool:
-    """Whether more lies below it; what cannot even be looked at, and a link, is named and no reason to stop."""
-    try:
-        return stat.S_ISDIR(path.lstat().st_mode)
-    except OSError:
-        return False
+def _is_ours(name: str, *, top: bool) -> bool:
+    """Whether that is no pupil's: a file of the tutor, its reports ``top`` in the class, and what systems hide."""
+    return name.startswith((".", "~")) or name in _OURS or (top and name == REPORT)

@@ -1,6 +1,7 @@
 """What the pupils of a class handed in: every file tied to a code, every line counted once, all else named.
 
-A file is a pupil's by the code chosen on the start page, which stands in it, or by a code in its name or its folder's.
+A file is a pupil's by the code chosen on the start page, which stands in it, or by a code in its name or its folder's;
+a code that was corrected before anything was answered is none of these.
 Where these differ it is nobody's, and said so. A name that is no code of the class is never read further.
 """
 
@@ -166,7 +167,8 @@ class HandedIn:
                 self.troubles.append(Trouble(file=name, line=each.line, code=code, detail=each.field))
         for file, name in enumerate(self._names):
             if not self._counts.get(file) and file not in alien:
-                self.troubles.append(Trouble(file=name, line=0, code="empty"))
+                code = "large" if file in self._columns.crowded else "empty"
+                self.troubles.append(Trouble(file=name, line=0, code=code))
 
 
 def by_file(troubles: Sequence[Trouble]) -> Mapping[str, tuple[Trouble, ...]]:

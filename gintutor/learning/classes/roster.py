@@ -21,6 +21,8 @@ MOST = 5000
 HIGHEST_SEED = 900_000
 VERSION = 1
 _CODE = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,18}[A-Za-z0-9])?")
+_NO_CODE = re.compile(r"(?<!\d)\d{4}-\d\d-\d\d(?:-\d{6}(?:-\d+)?)?(?!\d)|\(\d+\)")
+"""In the names of files: the day one was saved or put away, and what a browser adds to a name that is there already."""
 _LETTERS, _DIGITS = "CDFGHJKMNPQRTVWX", "2346789"  # none is taken for another, and they spell no word
 
 
@@ -144,9 +146,9 @@ def read(folder: Path) -> Roster:
 def codes_in(text: str, codes: Iterable[str]) -> tuple[str, ...]:
     """The codes of a class that stand in that text as words of their own, in capitals or not.
 
-    One that stands there only within a longer one is not meant.
+    One that stands there only within a longer one is not meant, nor is a day: many classes are numbered through.
     """
-    words = re.split(r"[^0-9a-z]+", text.casefold())
+    words = re.split(r"[^0-9a-z]+", _NO_CODE.sub(" ", text).casefold())
     joined = f"-{'-'.join(words)}-"
     found = [code for code in codes if f"-{code.casefold()}-" in joined]
     return tuple(each for each in found if not any(_within(each, other) for other in found))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from gintutor.puzzlebook.code import encoded
 from gintutor.puzzlebook.making import question_name
 from gintutor.puzzlebook.puzzle import Puzzle
 from gintutor.widgets.parts import Json, button
+from gintutor.widgets.paths import bare, path_of
 
 MOST = 60
 """Puzzles that are listed; a file may hold thousands."""
@@ -23,19 +23,14 @@ _MOST_TROUBLES = 5
 
 def is_path(text: str) -> bool:
     """Whether a text names a file: a code has neither its ending nor a folder; a line of a file is no name."""
-    text = _bare(text)
+    text = bare(text)
     if text.startswith("{"):
         return False
     return text.endswith(ENDING) or "/" in text or "\\" in text
 
 
-def _bare(text: str) -> str:
-    """The path without the quotation marks some systems copy it with."""
-    return text.strip().strip("\"'“”«»")
-
-
 def _of(path: str) -> OwnSet:
-    return OwnSet(Path(os.path.expanduser(_bare(path)))) if path else OwnSet()  # noqa: PTH111  # Path's own raises
+    return OwnSet(path_of(path)) if path else OwnSet()
 
 
 @lru_cache(maxsize=4)
