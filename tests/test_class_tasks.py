@@ -25,9 +25,9 @@ from gintutor.lessons.classexport import SKILLS, TASKS, XAPI
 from gintutor.lessons.overview import overview
 from gintutor.lessons.taskdone import done
 from gintutor.messages import say
-from gintutor.puzzlebook.questions import THEMES
+from gintutor.puzzlebook.questions import THEME_NAMES, THEMES
 from gintutor.puzzlebook.shelf import shipped
-from gintutor.widgets import shown
+from gintutor.widgets import shown, taskwords
 from gintutor.widgets.classpanel import ClassPanel
 from gintutor.widgets.progresspanel import ProgressPanel
 from gintutor.widgets.puzzles.choice import folded as chosen
@@ -191,6 +191,7 @@ def test_the_start_page_and_the_report_count_the_same(tmp_path, seed):
         *_, puzzles = panel["assigned"]["skills"]
         assert t(say("class.puzzles_solved", n=min(solved, task.puzzles), all=str(task.puzzles))) in puzzles["name"]
         assert puzzles["link"]["file"].startswith("91-")
+        assert puzzles["lines"] == taskwords.kind(task, t)
         past = say("progress.assigned_done") if own.whole else say("progress.assigned_late")
         late = own.whole or datetime.now().astimezone().date() > until
         assert panel["assigned"]["more"] == ([t(past)] if late else [])
@@ -251,6 +252,19 @@ def log_records(book):
     from gintutor.learning.log import read_line
 
     return [read_line(each) for each in book.lines]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_part_of_a_task_has_a_line_of_its_own(language):
+    """Some themes are questions, others have a comma: strung together nobody could tell where one ends."""
+    t = Translator(language, strict=True)
+    task = Task(lessons=("04", "82"), puzzles=5, themes=THEMES, ratings=(1000, 1400), until=SET)
+    lessons, puzzles, until = taskwords.asked(task, t)
+    ratings, themes = puzzles["lines"]
+    assert [each["text"] for each in themes["lines"]] == [t(THEME_NAMES[each]) for each in THEMES]
+    for each in (lessons, puzzles, ratings, themes, until):
+        assert each["text"]
+        assert not {";", "?"}.intersection(each["text"])
 
 
 # ---- The teacher's page --------------------------------------------------------------------------------------------

@@ -20,7 +20,8 @@ from gintutor.i18n import LANGUAGES
 from gintutor.puzzlebook import cluster as clusters
 from gintutor.puzzlebook.cluster import cluster
 from gintutor.puzzlebook.crew import Crew, CrewError
-from gintutor.puzzlebook.mining import EngineError, Journal, Mine, dig, mine_portion
+from gintutor.puzzlebook.digging import Journal, dig
+from gintutor.puzzlebook.mining import EngineError, Mine, mine_portion
 
 ROOT = Path(__file__).parents[1]
 HERE = "127.0.0.1"
@@ -260,7 +261,7 @@ def test_such_a_worker_is_refused_when_it_comes_late_and_workers_that_leave_are_
         assert portions_of(journal) == []
         workers.pop_all().close()
         monkeypatch.setattr(clusters, "PATIENCE", 3)
-        monkeypatch.setattr("gintutor.puzzlebook.mining.TICK", 0.1)
+        monkeypatch.setattr("gintutor.puzzlebook.digging.TICK", 0.1)
         last = workers.enter_context(worker(address))
         connected(address, 1)
         with pytest.raises(CrewError) as left, cluster(address) as crew:

@@ -10,13 +10,15 @@ from gintutor.cards import cards
 from gintutor.contract.hands import minus, ordered, points, wild
 from gintutor.contract.rounds import CONTRACTS, contract
 from gintutor.exercises.contract import meetcases, meldcases
-from gintutor.exercises.contract.deuces import ContractDeucesFamily, place_prompt
+from gintutor.exercises.contract.deuces import ContractDeucesFamily
+from gintutor.exercises.contract.lay import lay_prompt
 from gintutor.exercises.contract.laying import places
 from gintutor.exercises.contract.layouts import AFTER, BEFORE, layouts_of, layouts_prompt
 from gintutor.exercises.contract.layouts import ContractLayoutsFamily as Layouts
-from gintutor.exercises.contract.meets import ContractMeetsFamily, lay_prompt
+from gintutor.exercises.contract.meets import ContractMeetsFamily
 from gintutor.exercises.contract.meldcases import Case
 from gintutor.exercises.contract.melds import ContractMeldFamily, case_of, meld_prompt
+from gintutor.exercises.contract.placing import place_prompt
 from gintutor.exercises.contract.words import CONTRACTS as NAMES
 from gintutor.exercises.contract.words import codes_of, contract_name, slots_for
 from gintutor.exercises.dealing import Dealer

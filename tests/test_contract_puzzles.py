@@ -15,7 +15,7 @@ from gintutor.cards import card, cards
 from gintutor.contract.hands import ordered, wild
 from gintutor.contract.rounds import CONTRACTS, contract
 from gintutor.contract.solver import best_laying, missing
-from gintutor.exercises.contract.least import least_prompt, thrifty_way
+from gintutor.exercises.contract.placing import LEAST, place_prompt, thrifty_way
 from gintutor.exercises.contract.words import contract_name, groups_for
 from gintutor.exercises.protocol import Answer
 from gintutor.exercises.registry import family
@@ -26,9 +26,10 @@ from gintutor.puzzlebook import naive_contract as naive
 from gintutor.puzzlebook.book import read_book
 from gintutor.puzzlebook.code import encoded
 from gintutor.puzzlebook.crew import processes
+from gintutor.puzzlebook.digging import Journal, dig
 from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.held import Held
-from gintutor.puzzlebook.mining import Journal, Mine, dig
+from gintutor.puzzlebook.mining import Mine
 from gintutor.puzzlebook.puzzle import ENGINE, canonical, made, signs_of
 from gintutor.puzzlebook.questions import CONTRACT, GAMES, QUESTIONS, THEME_NAMES, themes_of
 from gintutor.puzzlebook.reading import read_puzzle
@@ -158,7 +159,7 @@ def test_puzzles_come_from_all_rounds_and_all_tables():
 
 def test_laying_with_few_deuces_is_refused_with_what_is_left_and_any_best_way_is_right():
     hand = ordered(cards("9C 9D 9H 4S 5S 6S 7S 2D 2H KC QD 3H"))
-    prompt = least_prompt(hand, 2)
+    prompt = place_prompt(hand, 2, LEAST)
     teller = family(prompt.family)
     thrifty = thrifty_way(hand, 2)
     assert not any(wild(each) for meld in thrifty.melds for each in meld.cards)
@@ -180,9 +181,10 @@ def test_what_thrift_costs_is_told_in_points(language):
     puzzles = [each for each in mined() if each.question == "contract_deuces"]
     for puzzle in puzzles[:5]:
         prompt = puzzle.prompt
-        first = family(prompt.family).solution(prompt)[0].text
-        assert (first.id, dict(first.args)["more"]) == ("contracts.thrifty", puzzle.margin)
-        assert str(puzzle.margin) in t(first)
+        *best, last = (step.text for step in family(prompt.family).solution(prompt))
+        assert best[-1].id == "contractround.leaves", "the best way comes first"
+        assert (last.id, dict(last.args)["more"]) == ("contracts.thrifty", puzzle.margin)
+        assert str(puzzle.margin) in t(last)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

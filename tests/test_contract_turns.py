@@ -21,6 +21,7 @@ from gintutor.exercises.contract.score import ContractScoreFamily, round_prompt
 from gintutor.exercises.contract.scorecases import BOTH_OUT, NO_OUT, ODD, SEATS, fault, totals
 from gintutor.exercises.contract.scoretold import next_dealer, scores_of
 from gintutor.exercises.contract.turn import ContractTurnFamily
+from gintutor.exercises.contract.words import slots_for
 from gintutor.exercises.protocol import Answer
 from gintutor.exercises.words import listed
 from gintutor.i18n import Translator
@@ -285,6 +286,20 @@ def test_the_last_card_may_not_be_laid_too():
     assert TURN.check(prompt, Answer({"out": ((), (), fours, ())})).correct
 
 
+@pytest.mark.parametrize(("laid", "why"), [
+    ("9H TH QH", ["A place between the cards is empty, and no deuce is left to fill it."]),
+    ("9H TH JH QS", ["♠Q is of a different suit."]),
+    ("9H TH 2S QS KC", ["The cards are of different suits."]),
+    ("9H 9S TS", ["♠10 is of a different rank."]),
+    ("4H 8S KD", ["The cards are of different ranks."]),
+])  # fmt: skip
+def test_what_is_no_meld_is_told_by_what_was_meant(laid, why):
+    prompt = out_prompt(MINE, (*cards(laid), card("3C")), 2)
+    group = slots_for(prompt.table, cards(laid), [s for z in prompt.table.zones[:-1] for s in z.slots])
+    feedback = TURN.check(prompt, Answer({"out": ((), (), tuple(sorted(group)), ())}))
+    assert [each.rpartition(": ")[2] for each in told(feedback)] == why
+
+
 def test_any_way_that_leaves_as_little_is_right():
     prompt = out_prompt(MINE, cards("9S QC QD QH KD 3C"), 2)
     hand = {str(prompt.table.cards[slot]): slot for slot in prompt.table.zone("hand").slots}
@@ -367,6 +382,16 @@ def test_exactly_one_round_on_the_sheet_cannot_be_and_each_reason_is_dealt():
             assert len(faults) == 1
             found.add(faults[0])
     assert found == {ODD, BOTH_OUT, NO_OUT}
+
+
+def test_a_round_that_is_in_order_is_told_to_be():
+    prompt = next(each for each in items("contract_score", 3, MANY) if each.form == "entry")
+    right, lines = SCORE.solve(prompt), scores_of(prompt)
+    for number, line in enumerate(lines, 1):
+        if str(number) != right.get("where"):
+            said = told(SCORE.check(prompt, Answer({**right.parts, "where": str(number)})))
+            out = EN(prompt.sheet.heads[1 + line.index(0)])
+            assert said[0] == f"Round {number} can be right: only {out} has 0, and every number ends in 0 or 5."
 
 
 def test_all_fifteen_rounds_are_on_some_sheet():

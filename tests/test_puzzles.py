@@ -23,14 +23,13 @@ from gintutor.messages import say
 from gintutor.puzzlebook import naive
 from gintutor.puzzlebook.book import LARGEST_FILE, puzzle_files, read_book, verified, write_book
 from gintutor.puzzlebook.crew import CrewError, processes
+from gintutor.puzzlebook.digging import Journal, dig
 from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.mining import (
     ONE_IN,
     PAIRS,
-    Journal,
     Mine,
     Selection,
-    dig,
     moments,
     puzzles_of_hand,
 )

@@ -100,6 +100,18 @@ def test_the_rule_is_that_of_the_error_not_of_the_exercise(tag, exercise, file):
     assert shown(wrong(tag, exercise))["file"] == file
 
 
+@pytest.mark.parametrize(("tag", "family"), [
+    ("no_discard", "contract_meets"), ("no_discard", "contract_turn"), ("gin_points", "contract_score"),
+    ("deuce_points", "contract_layouts"), ("deuce_points", "contract_score"),
+])  # fmt: skip
+def test_nobody_is_sent_to_another_lesson_for_what_their_own_teaches(tag, family):
+    assert taught(tag, homes()[family]) == homes()[family]
+
+
+def test_what_is_left_is_counted_in_the_lesson_of_the_contracts():
+    assert taught("wrong_layout", homes()["contract_deuces"]) == homes()["contract_layouts"]
+
+
 def test_what_any_slip_may_look_like_is_explained_by_the_lesson_of_the_item():
     series = series_of(exercise_spec("00/taste"), "en")
     state = fresh(series)

@@ -12,7 +12,8 @@ from gintutor.messages import say
 from gintutor.puzzlebook.book import ENDING, is_puzzle_file, write_book
 from gintutor.puzzlebook.cluster import cluster
 from gintutor.puzzlebook.crew import Crew, CrewError, processes
-from gintutor.puzzlebook.mining import Journal, Mine, dig
+from gintutor.puzzlebook.digging import Journal, dig
+from gintutor.puzzlebook.mining import Mine
 from gintutor.puzzlebook.questions import GAMES, GIN, THEME_NAMES, themes_of
 
 ABOUT = say("puzzles.about_mine")

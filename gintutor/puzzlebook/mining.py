@@ -1,42 +1,29 @@
 """Puzzles found in play: hands between computer players, every kind of question tried at every move.
 
-The same seed and the same number of hands give the same puzzles whoever does the work and however often it was broken
-off: hand ``i`` is dealt and played from ``seed/i`` alone, and what is kept does not depend on the order in which it was
-found. A portion that is done is written down at once; a killed run goes on without it.
+The same seed and the same number of hands give the same puzzles whoever does the work: hand ``i`` is dealt and played
+from ``seed/i`` alone, and what is kept does not depend on the order in which it was found.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Callable, Generator, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, wait
-from contextlib import closing
-from dataclasses import asdict, dataclass
-from itertools import islice
-from pathlib import Path
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from gintutor.deal import Position, deal, play, shuffled_deck
 from gintutor.game import Game
 from gintutor.players import Player, player
 from gintutor.players.driver import next_move, play_game
-from gintutor.puzzlebook.crew import ALONE, Crew
-from gintutor.puzzlebook.faults import FieldError
 from gintutor.puzzlebook.puzzle import ENGINE as ENGINE  # named here too: workers elsewhere are asked for this module
 from gintutor.puzzlebook.puzzle import Puzzle, completed, made
 from gintutor.puzzlebook.questions import CONTRACT, GAMES, GIN, OfGames
 from gintutor.puzzlebook.rating import band, rating
-from gintutor.puzzlebook.reading import read_puzzle
 from gintutor.puzzlebook.rounds import puzzles_of_round
-from gintutor.puzzlebook.state import Json
 from gintutor.rules import PRESETS, Ruleset
 
 PORTION = 200
 """Hands a process mines at a time: what a kill can lose."""
-
-TICK = 5.0
-"""Seconds after which a crew that delivers nothing is asked whether it has grown, or is still there."""
 
 PAIRS = (("simple", "simple"), ("beginner", "simple"), ("simple", "beginner"))
 """Who plays. Both make the mistakes that leave positions worth asking about; the expert would take a thousand times as
@@ -196,102 +183,3 @@ def _table(seed: str, number: int) -> tuple[Ruleset, tuple[Player, ...]]:
     rules = tuple(PRESETS.values())[number % len(PRESETS)]
     names = PAIRS[number // len(PRESETS) % len(PAIRS)]
     return rules, tuple(player(name, f"{seed}/{number}/{seat}") for seat, name in enumerate(names))
-
-
-# ---- The work as a whole ----------------------------------------------------------------------------------------
-
-
-class Journal:
-    """What is done, in a file of its own beside the result: a header, then a line for each portion.
-
-    A line that a kill cut short is not there; whoever goes on with another seed or size begins anew.
-    """
-
-    def __init__(self, path: Path, mine: Mine) -> None:
-        self.path = path
-        self._header = asdict(mine)
-
-    def read(self) -> Iterator[tuple[int, list[Puzzle]]]:
-        """The portions that are done, by their first hand; nothing when the file is about other work."""
-        try:
-            first, *lines = self.path.read_text(encoding="utf-8").split("\n")
-        except (FileNotFoundError, UnicodeDecodeError):
-            first, lines = "", []
-        if _json(first) != self._header:
-            first, lines = json.dumps(self._header), []
-        found = [(line, done) for line in lines[:-1] if (done := _portion(line)) is not None]
-        new = self.path.with_suffix(".new")
-        new.write_text("".join(f"{line}\n" for line in (first, *(line for line, _ in found))), "utf-8", newline="\n")
-        new.replace(self.path)  # without the end that was cut short, and at no moment without the rest
-        yield from (done for _, done in found)
-
-    def write(self, start: int, puzzles: list[Puzzle]) -> None:
-        """Add a portion."""
-        done: Json = {"start": start, "puzzles": [puzzle.data() for puzzle in puzzles]}
-        with self.path.open("a", encoding="utf-8", newline="\n") as stream:
-            stream.write(json.dumps(done, separators=(",", ":")) + "\n")
-
-    def remove(self) -> None:
-        """The work is done."""
-        self.path.unlink(missing_ok=True)
-
-
-def _json(line: str) -> object:
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _portion(line: str) -> tuple[int, list[Puzzle]] | None:
-    """The portion of a line; None for one that is damaged: its hands are mined again."""
-    match _json(line):
-        case {"start": int(start), "puzzles": list(puzzles)}:
-            try:
-                return start, [read_puzzle(data) for data in puzzles]
-            except FieldError:
-                return None
-    return None
-
-
-def dig(
-    mine: Mine, journal: Journal, crew: Crew = ALONE, progress: Callable[[int], object] | None = None
-) -> list[Puzzle]:
-    """Let the crew mine what the journal does not have yet; all the puzzles by id.
-
-    ``progress`` is told how many more hands are done. Whatever breaks it off goes through: the journal has what was
-    done.
-    """
-    kept, done = Selection(mine.most), set()
-    for start, puzzles in journal.read():
-        done.add(start)
-        for puzzle in puzzles:
-            kept.add(puzzle)
-    left = [portion for portion in mine.portions if portion[0] not in done]
-    if progress:
-        progress(mine.hands - sum(stop - start for start, stop in left))
-    with closing(_mined(mine, left, crew, kept.bar)) as found:
-        for (start, stop), puzzles in found:
-            journal.write(start, [puzzle for puzzle in puzzles if kept.add(puzzle)])
-            if progress:
-                progress(stop - start)
-    return kept.puzzles()
-
-
-def _mined(
-    mine: Mine, left: list[Portion], crew: Crew, bar: Callable[[], Bar]
-) -> Generator[tuple[Portion, list[Puzzle]], None, None]:
-    """The portions as they are done. No more are given out than keep the crew busy: what waits, waits here."""
-    waiting = iter(left)
-    given: dict[Future[list[Puzzle]], Portion] = {}
-    try:
-        while True:
-            for portion in islice(waiting, max(0, crew.room() - len(given))):
-                given[crew.give(mine_portion, mine, portion, bar())] = portion
-            if not given:
-                return
-            for each in wait(given, TICK, FIRST_COMPLETED).done:
-                yield given.pop(each), each.result()
-    finally:
-        for each in given:
-            each.cancel()

@@ -16,7 +16,6 @@ from gintutor.learning.log import Log, Record, in_browser
 from gintutor.lessons.classcount import Counted, counted
 from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
-from gintutor.widgets import taskwords
 from gintutor.widgets.classtasks import WEEK, TaskError, checked, task_in_form
 from gintutor.widgets.classview import class_view
 from gintutor.widgets.logpanel import LogPanel
@@ -139,7 +138,7 @@ class ClassPanel(LogPanel):
     def _set(self, report: Counted, given: Given) -> Iterator[str]:
         tasks.give(self.folder, given)
         codes = given.codes or report.roster.codes
-        yield self.t(say("class.set_done", n=len(codes), task=taskwords.asked(given.task, self.t)))
+        yield self.t(say("class.set_done", n=len(codes)))
         if any(tasks.latest(code, report.given) for code in codes):
             yield self.t(say("class.set_instead"))
         self._count()

@@ -122,13 +122,10 @@ def _lines(given: Given, counted: Counted) -> Sequence[tuple[str, str]]:
         return ()
 
 
-def _task(task: Task, codes: Sequence[str], all_: int, t: Translator) -> str:
-    words = taskwords.asked(task, t)
-    return t(say("class.given_all", task=words) if len(codes) == all_ else _some(words, codes, t))
-
-
-def _some(words: str, codes: Sequence[str], t: Translator) -> Message:
-    return say("class.given_some", task=words, codes=t.list(codes))
+def _task(task: Task, codes: Sequence[str], all_: int, t: Translator) -> Json:
+    """Who is to do it, and below that what."""
+    whom = say("class.given_all") if len(codes) == all_ else say("class.given_some", codes=t.list(codes))
+    return taskwords.line(t(whom), taskwords.asked(task, t))
 
 
 def _option(step: int, chosen: bool) -> Json:  # noqa: FBT001  # a value, no switch

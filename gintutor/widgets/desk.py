@@ -14,8 +14,8 @@ from gintutor.learning.history import RESULT, VERDICT, attempts, result_event, v
 from gintutor.learning.log import Log, LogError, Record, new_run
 from gintutor.learning.settings import Settings
 from gintutor.widgets.cardwords import TypedError
-from gintutor.widgets.handlers import whole_signs
 from gintutor.widgets.panel import Extras, Json, bottom, top
+from gintutor.widgets.sent import whole_signs
 from gintutor.widgets.session import PASSING, Event, going, resume, since, start_event, update
 from gintutor.widgets.showing import table_view
 from gintutor.widgets.speech import table_words

@@ -10,6 +10,7 @@ from gintutor.exercises.protocol import Answer, Number, PickOne, Response, Step
 from gintutor.exercises.words import ladder
 from gintutor.widgets import way
 from gintutor.widgets import work as w
+from gintutor.widgets.sent import numbers, read_response, whole_signs
 from gintutor.widgets.state import News, State, known_outcome, new_item, outcome
 from gintutor.widgets.work import Work
 
@@ -36,7 +37,7 @@ def _can_work(state: State) -> bool:
 
 
 def _move(state: State, event: Event) -> State | None:
-    slots, to, at = _numbers(event.get("slots")), event.get("to"), event.get("at")
+    slots, to, at = numbers(event.get("slots")), event.get("to"), event.get("at")
     item = state.item
     free = w.movable(item.prompt, item.work)
     if not slots or not isinstance(to, str) or to not in free or not _can_work(state):
@@ -101,7 +102,7 @@ def _answer(state: State, event: Event) -> State | None:
     asks = {ask.id: ask for ask in item.prompt.asks}
     given: dict[str, Response] = {}
     for key, value in parts.items():
-        response = _response(value)
+        response = read_response(value)
         if key not in asks or response is None or not w.fits(item.prompt, asks[key], response):
             return None  # a part that does not fit: nothing is half done
         given[key] = response
@@ -190,7 +191,7 @@ def _play(state: State, event: Event) -> State | None:
 
 def _select(state: State, event: Event) -> State | None:
     item, slot = state.item, event.get("slot")
-    slots = _numbers(event.get("slots") if slot is None else [slot])
+    slots = numbers(event.get("slots") if slot is None else [slot])
     if slots is None or not all(item.movable(each) for each in slots):
         return None
     if not _can_work(state):
@@ -263,38 +264,12 @@ def _start(state: State, event: Event) -> State | None:
     )  # fmt: skip
 
 
-def whole_signs(text: str) -> str:
-    """The text without half surrogate pairs, which a browser can send and which cannot be written in UTF-8."""
-    return text.encode("utf-8", "replace").decode()
-
-
 def _asked(state: State, event: Event) -> object:
     if not _can_work(state):
         return None
     item, wanted = state.item, event.get("ask")
     asks = w.asked(item.prompt, item.work)
     return next((ask for ask in asks if ask.id == wanted and ask.id not in item.locked_asks), None)
-
-
-def _numbers(value: object) -> tuple[int, ...] | None:
-    """A list of different whole numbers as a tuple; None when it is anything else."""
-    if not isinstance(value, (list, tuple)) or len(value) > 200:
-        return None
-    numbers = tuple(each for each in value if type(each) is int)
-    return numbers if len(numbers) == len(value) == len(set(numbers)) else None
-
-
-def _response(value: object) -> Response | None:
-    """A response from its JSON form (lists for tuples); None when it is none."""
-    if isinstance(value, str) or type(value) is int:
-        return value
-    if not isinstance(value, (list, tuple)):
-        return None
-    flat = _numbers(value)
-    if flat is not None:
-        return flat
-    groups = tuple(group for each in value if (group := _numbers(each)) is not None)
-    return groups if len(groups) == len(value) else None
 
 
 HANDLERS: dict[str, Callable[[State, Event], State | None]] = {

@@ -10,14 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gintutor.cards import Card
-from gintutor.widgets.art import back, face
-from gintutor.widgets.art.marks import HEIGHT, WIDTH, Face, Shape
+from gintutor.widgets.cardsprites import LONG_ROOM, ROOM, back_sprite, card_sprite, shadow_sprite, with_room
 from gintutor.widgets.geometry import Rect
-from gintutor.widgets.pen import Pen
 from gintutor.widgets.picture import (
-    LONG_SHADOW,
-    SHADOW,
     card_marks,
     felt_bands,
     focus_marks,
@@ -25,7 +20,7 @@ from gintutor.widgets.picture import (
     zone_marks,
 )
 from gintutor.widgets.scene import CardItem, Scene, Target
-from gintutor.widgets.surface import LOCK, RATIO, Surface
+from gintutor.widgets.surface import LOCK, Surface
 
 HOVER_LIFT = 4.0
 DRAG_SCALE = 1.06
@@ -33,11 +28,6 @@ FRAMES, FRAME_MS = 12, 16.0
 """A glide: 12 frames of 16 ms, some 200 ms with the browser's own work."""
 DEAL_LAG = 2
 """A card is dealt so many frames after the one before it: 21 of them take less than a second."""
-
-_ROOM = 6.0
-"""How far a sprite reaches beyond its card, for the shadow, px: whole px, or the copy would be blurred."""
-_LONG_ROOM = 12.0
-
 
 _STAGGER = 18.0
 """How far to the right each further card of a dragged group shows, px."""
@@ -139,15 +129,15 @@ class Painter:
     def _carried(self, scene: Scene, drag: _Drag, at: tuple[float, float]) -> Carried:
         """Those cards one over the other with their long shadows, a little larger than they lie."""
         width, height = scene.card_size
-        corner = Rect(_LONG_ROOM, _LONG_ROOM, width, height)
+        corner = Rect(LONG_ROOM, LONG_ROOM, width, height)
         images: list[tuple[Any, Rect]] = []
         for i, slot in reversed(tuple(enumerate(drag.slots))):
             place = corner.moved(i * _STAGGER, 0)
-            images.append((self._shadow(scene), _with_room(place, scene, _LONG_ROOM)))
-            images.append((self._sprite(scene, scene.card(slot)), _with_room(place, scene, _ROOM)))
-        wide = width + (len(drag.slots) - 1) * _STAGGER + 2 * _LONG_ROOM
-        hold = (drag.hold[0] + _LONG_ROOM, drag.hold[1] + _LONG_ROOM)
-        return Carried(images=tuple(images), size=(wide, height + 2 * _LONG_ROOM), hold=hold, at=at)
+            images.append((shadow_sprite(self._surface, scene), with_room(place, scene, LONG_ROOM)))
+            images.append((card_sprite(self._surface, scene, scene.card(slot)), with_room(place, scene, ROOM)))
+        wide = width + (len(drag.slots) - 1) * _STAGGER + 2 * LONG_ROOM
+        hold = (drag.hold[0] + LONG_ROOM, drag.hold[1] + LONG_ROOM)
+        return Carried(images=tuple(images), size=(wide, height + 2 * LONG_ROOM), hold=hold, at=at)
 
     def _put_down(self) -> None:
         """End the drag, if there is one: the page carries nothing any more."""
@@ -199,13 +189,13 @@ class Painter:
     def _dealt(self, scene: Scene, starts: Mapping[int, Rect]) -> None:
         """Each card leaves :data:`DEAL_LAG` frames after the one before it; what has arrived stays where it lies."""
         items = [(scene.card(slot), start) for slot, start in starts.items()]
-        sprites = [self._sprite(scene, item) for item, _ in items]
+        sprites = [card_sprite(self._surface, scene, item) for item, _ in items]
         for frame in range(1, FRAMES + DEAL_LAG * len(items)):
             pen = self._surface.start_layer(1)
             for i, (item, start) in enumerate(items):
                 share = min(1.0, (frame - DEAL_LAG * i) / FRAMES)
                 if share > 0:
-                    pen.image(sprites[i], _with_room(start.towards(item.rect, ease(share)), scene, _ROOM))
+                    pen.image(sprites[i], with_room(start.towards(item.rect, ease(share)), scene, ROOM))
             pen.pause(FRAME_MS)
 
     def _moving(self, before: Scene, after: Scene) -> dict[int, Rect]:
@@ -235,8 +225,8 @@ class Painter:
         """Layer 0: the felt, the zones, and all cards but those."""
         left_out = without or set()
         lying = [item for item in scene.cards if item.slot not in left_out]
-        sprites = {item.slot: self._sprite(scene, item) for item in scene.cards}
-        stock = self._back(scene)
+        sprites = {item.slot: card_sprite(self._surface, scene, item) for item in scene.cards}
+        stock = back_sprite(self._surface, scene)
         pen = self._surface.start_layer(0)
         pen.strokes_round()
         for rect, colour in felt_bands(scene):
@@ -244,10 +234,10 @@ class Painter:
         for zone in scene.zones:
             pen.marks(zone_marks(zone, scene.look))
             for rect in zone.backs:
-                pen.image(stock, _with_room(rect, scene, _ROOM))
+                pen.image(stock, with_room(rect, scene, ROOM))
         for item in lying:
             lift = -HOVER_LIFT if item.slot == self._hover and item.view.movable else 0
-            pen.image(sprites[item.slot], _with_room(item.rect.moved(0, lift), scene, _ROOM))
+            pen.image(sprites[item.slot], with_room(item.rect.moved(0, lift), scene, ROOM))
             pen.marks(card_marks(item) if not lift else card_marks(_lifted(item, lift)))
         for item in lying:
             if item.view.focused:
@@ -256,47 +246,13 @@ class Painter:
     def _frames(self, scene: Scene, starts: Mapping[int, Rect]) -> None:
         """Layer 1 frame by frame: the browser shows one, waits, draws the next; one message holds the whole glide."""
         items = [item for item in scene.cards if item.slot in starts]
-        sprites = [self._sprite(scene, item) for item in items]
+        sprites = [card_sprite(self._surface, scene, item) for item in items]
         for frame in range(FRAMES):
             share = ease((frame + 1) / FRAMES)
             pen = self._surface.start_layer(1)
             for item, sprite in zip(items, sprites, strict=True):
-                pen.image(sprite, _with_room(starts[item.slot].towards(item.rect, share), scene, _ROOM))
+                pen.image(sprite, with_room(starts[item.slot].towards(item.rect, share), scene, ROOM))
             pen.pause(FRAME_MS)
-
-    def _sprite(self, scene: Scene, item: CardItem) -> Any:
-        if not item.view.face_up:
-            return self._back(scene)
-        return self._drawn(scene, item.view.card, (*SHADOW, face(item.view.card, scene.look)), _ROOM)
-
-    def _back(self, scene: Scene) -> Any:
-        return self._drawn(scene, "back", (*SHADOW, back(scene.look)), _ROOM)
-
-    def _shadow(self, scene: Scene) -> Any:
-        return self._drawn(scene, "shadow", LONG_SHADOW, _LONG_ROOM)
-
-    def _drawn(self, scene: Scene, name: Card | str, drawing: tuple[Shape | Face, ...], room: float) -> Any:
-        """The sprite of that name at the scene's card size, drawn now if it is blank."""
-        width, height = scene.card_size
-        # What does not show on a card makes no new sprite.
-        look = replace(scene.look, motion=True, felt="", captions=1.0)
-
-        def draw(pen: Pen) -> None:
-            pen.begin(RATIO * width / WIDTH, RATIO * height / HEIGHT, RATIO * room, RATIO * room)
-            pen.strokes_round()
-            for part in drawing:
-                if isinstance(part, Face):
-                    pen.face(part)
-                else:
-                    pen.marks((part,))
-
-        key = (name, look, width, height)
-        return self._surface.sprites.get(key, width + 2 * room, height + 2 * room, draw)
-
-
-def _with_room(rect: Rect, scene: Scene, room: float) -> Rect:
-    """Where a sprite goes so that its card covers the rectangle."""
-    return rect.grown(room * rect.width / scene.card_size[0])
 
 
 def _apart(first: Rect, second: Rect) -> bool:

@@ -17,10 +17,10 @@ from gintutor.widgets.parts import Json as Json
 from gintutor.widgets.parts import button, drawn_as
 from gintutor.widgets.rulesview import item_rules
 from gintutor.widgets.sheetview import sheet_view
-from gintutor.widgets.showing import marks, picked, pointed
+from gintutor.widgets.showing import picked
 from gintutor.widgets.state import Item, State
 from gintutor.widgets.tableview import Look
-from gintutor.widgets.typed import Typist
+from gintutor.widgets.textview import text_view
 
 _LAST_DOTS = 10
 
@@ -55,7 +55,7 @@ def bottom(state: State, t: Translator, look: Look, extras: Extras) -> Json:
         "part": "bottom",
         **drawn_as(look),
         "notes": [t(NOTES[note]) for note in extras.notes if note in NOTES],
-        "asks": [_ask(state, ask, t) for ask in w.asked(state.item.prompt, state.item.work)] if _asks(state) else [],
+        "asks": _asks(state, t),
         "actions": _actions(state, t),
         "sort": _sorting(state, t),
         "done": t(speech.summary(state)) if state.done else None,
@@ -63,13 +63,9 @@ def bottom(state: State, t: Translator, look: Look, extras: Extras) -> Json:
         "given": _given(state, t),
         "hints": _hints(state, t),
         "movie": _movie(state, t),
-        "text": _text(state, t, look, extras),
+        "text": text_view(state, t, look, extras.typed_error),
         "live": {"turn": state.turn, "text": _live(state, t, extras)},
     }
-
-
-def _asks(state: State) -> bool:
-    return not state.item.example
 
 
 def _live(state: State, t: Translator, extras: Extras) -> str:
@@ -86,6 +82,12 @@ def _dots(state: State, t: Translator) -> list[Json]:
     else:
         kinds += ["todo"] * (state.series.items - len(kinds))
     return [{"kind": kind, "label": t(OUTCOMES[kind])} for kind in kinds]
+
+
+def _asks(state: State, t: Translator) -> list[Json]:
+    """What the learner is asked; at an example nothing."""
+    item = state.item
+    return [] if item.example else [_ask(state, ask, t) for ask in w.asked(item.prompt, item.work)]
 
 
 def _ask(state: State, ask: Ask, t: Translator) -> Json:
@@ -135,7 +137,7 @@ def _actions(state: State, t: Translator) -> list[Json]:
         return [_button("again", t, main=True)]
     stepping = item.movie and rest > 0
     first = _button("step", t, main=True, event={"do": "step", "to": item.step + 1}) if stepping else None
-    if not _asks(state):
+    if state.item.example:
         return [first, _button("skip", t, event={"do": "next"})] if first else [_button("next", t, main=True)]
     row = [
         first or _button("check" if item.open else "next", t, main=True),
@@ -150,7 +152,7 @@ def _actions(state: State, t: Translator) -> list[Json]:
 def _sorting(state: State, t: Translator) -> Json | None:
     """The two ways to sort; nothing where the learner has no part, or where the order is what is asked."""
     prompt = state.item.prompt
-    if state.done or not _asks(state) or not prompt.table.cards or not prompt.sorts:
+    if state.done or state.item.example or not prompt.table.cards or not prompt.sorts:
         return None
     on = state.item.open
     buttons = [_button(f"sort_{by}", t, on=on, event={"do": "sort", "by": by}) for by in ("suit", "rank")]
@@ -222,72 +224,3 @@ def _movie(state: State, t: Translator) -> Json | None:
         "speeds": [{"factor": factor, "label": t(label)} for factor, label in SPEEDS],
         "twin": t(say("table.twin_follows")) if waywords.twin_follows(state) else "",
     }
-
-
-def _text(state: State, t: Translator, look: Look, extras: Extras) -> Json:
-    """The exercise as text: a list of cards with one tab stop, where to put them, other zones, the typed answer."""
-    item = state.item
-    order = speech.listed(item)
-    at_work = item.open and not state.done and _asks(state)
-    in_list = {item.work.zone_of(slot) for slot in order}
-    free = w.movable(item.prompt, item.work)
-    homes = [zone for zone in item.prompt.table.zones if zone.id in free]
-    typist = Typist(t, local=look.letters != ("J", "Q", "K", "A"))
-    built_on = {item.work.zone_of(slot) for slot in w.fixed(item.prompt)}
-    read = (free | in_list) - built_on
-    others = [zone.id for zone in item.prompt.table.zones if zone.id not in read]
-    return {
-        "title": t(say("table.as_text")) if order or others else "",  # a score sheet alone is text already
-        "label": t(say("table.list")),
-        "help": t(say("table.list_help" if free else "table.pick_help")) if at_work and order else "",
-        "cards": [_option(state, slot, t) for slot in order],
-        "active": item.focus if item.focus in order else (order[0] if order else None),
-        "on": at_work,
-        "moves": bool(free) and at_work,
-        "targets": [
-            {"key": str(_key(state, zone.id)), "zone": zone.id, "label": t(zone.label)} for zone in homes
-        ] if at_work else [],
-        "put": t(say("table.put")),
-        "zones": [zone_line(state, id_, t) for id_ in others],
-        "typed": {
-            "label": t(say("table.typed")),
-            "help": t(say("table.typed_help", example=typist.example(item.prompt))),
-            "placeholder": typist.written(item.prompt, w.answer(item.prompt, item.work)),
-            "error": t.html(extras.typed_error) if extras.typed_error is not None else "",
-            "button": t(say("table.do.typed")),
-            "deal": f"{state.deal} {state.number}",
-        } if at_work else None,
-    }  # fmt: skip
-
-
-def zone_line(state: State, zone_id: str, t: Translator) -> str:
-    """A zone as a line; one the learner has no part in is to be read all the same."""
-    zone = state.item.prompt.table.zone(zone_id)
-    cards = tuple(state.item.prompt.table.cards[slot] for slot in dict(state.item.layout)[zone_id])
-    empty = say("table.hidden", n=zone.hidden) if zone.hidden else say("table.empty")
-    return t.html(say("table.zone", zone=zone.label, cards=say("table.row", cards=cards) if cards else empty))
-
-
-def _option(state: State, slot: int, t: Translator) -> Json:
-    item = state.item
-    zone = next(zone for zone, slots in item.layout if slot in slots)
-    key = _key(state, zone)
-    mark = marks(item).get(slot)
-    return {
-        "slot": slot,
-        "html": t.card_html(item.prompt.table.cards[slot]),
-        "name": speech.card_facts(item, slot, t),
-        "zone": str(key) if key else "",
-        "selected": slot in item.selected or (not item.movie and slot in picked(item)),
-        "pick": w.picking(item.prompt, item.work, slot) is not None,
-        "mark": str(mark) if mark else "",
-        "points_at": slot in pointed(item),
-    }
-
-
-def _key(state: State, zone_id: str) -> int:
-    """The key that puts a card in that zone: 1 … for the targets in order, 0 for where cards come from."""
-    for ask in state.item.prompt.asks:
-        if isinstance(ask, Partition) and zone_id in ask.targets:
-            return ask.targets.index(zone_id) + 1
-    return 0

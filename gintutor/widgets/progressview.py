@@ -116,8 +116,11 @@ def _puzzles(come: Done, t: Translator) -> Json:
     """How many puzzles are solved, of which kind they are, and where they are."""
     page = next(each for each in lessons() if each.number == _PUZZLES)
     title = paragraph(t.language, page.number, page.prose[0]).removeprefix("# ")
-    told = [t(taskwords.solved(come)), *taskwords.kind(come.task, t)]
-    return {"name": "; ".join(told), "link": {"label": title, "file": f"{page.name}.ipynb"}}
+    return {
+        "name": t(taskwords.solved(come)),
+        "link": {"label": title, "file": f"{page.name}.ipynb"},
+        "lines": taskwords.kind(come.task, t),
+    }
 
 
 def _come(lesson: Lesson, seen: Overview, come: Done, t: Translator) -> str:

@@ -34,10 +34,10 @@ _TEACHES = {
     "13": "doubled_anyway forgot_doubling",
     "80": """ace_only_low around_corner builds_on_pair deuce_as_two deuce_keeps_suit deuce_majority equal_refused
         twice_in_run wrong_length""",
-    "81": "deuce_points forgets_deuces forgets_last_discard gin_points no_discard",
+    "81": "deuce_points forgets_deuces forgets_last_discard gin_points no_discard wrong_layout",
     "82": """builds_on_others forgets_building forgets_further in_turn_cards lays_before_contract leaves_useful
-        missed_help more_in_same_turn out_of_turn_cards over_three_upcards takes_useless""",
-    "83": "dealer_begins highest_leads",
+        missed_help more_in_same_turn no_discard out_of_turn_cards over_three_upcards takes_useless""",
+    "83": "dealer_begins deuce_points gin_points highest_leads",
 }
 
 TAUGHT: Mapping[str, frozenset[str]] = MappingProxyType({

@@ -2,43 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from gintutor.i18n import Translator
 from gintutor.learning.classes.task import Task
 from gintutor.lessons.taskdone import Done
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions import THEME_NAMES
+from gintutor.widgets.parts import Json
 from gintutor.widgets.progresswords import on_date
 
 
-def asked(task: Task, t: Translator) -> str:
-    """All of a task: which lessons, how many puzzles of which kind, until when."""
+def asked(task: Task, t: Translator) -> list[Json]:
+    """All of a task, line by line: which lessons, how many puzzles and of which kind, until when."""
     numbers = t.list([each.lstrip("0") or "0" for each in task.lessons])
     id_ = "class.task_again" if task.again else "class.task_lessons"
-    lessons = [t(say(id_, n=len(task.lessons), lessons=numbers))] if task.lessons else []
-    puzzles = [t(say("progress.assigned_puzzles", n=task.puzzles))] if task.puzzles else []
-    kinds = list(kind(task, t)) if task.puzzles else []
-    until = [t(say("class.task_until", date=on_date(task.until)))] if task.until else []
-    return "; ".join([*lessons, *puzzles, *kinds, *until])
+    lessons = [line(t(say(id_, n=len(task.lessons), lessons=numbers)))] if task.lessons else []
+    puzzles = [line(t(say("progress.assigned_puzzles", n=task.puzzles)), kind(task, t))] if task.puzzles else []
+    until = [line(t(say("class.task_until", date=on_date(task.until))))] if task.until else []
+    return [*lessons, *puzzles, *until]
 
 
-def kind(task: Task, t: Translator) -> Iterator[str]:
-    """Which puzzles count: themes, ratings; nothing where all do."""
-    if task.themes:
-        named = [t(THEME_NAMES[each]) for each in task.themes if each in THEME_NAMES]
-        yield t(say("class.task_themes", themes=t.list(named)))
+def kind(task: Task, t: Translator) -> list[Json]:
+    """Which puzzles count: ratings, themes; nothing where all do. Names of themes may be questions: each has a line."""
+    ratings = []
     if task.ratings:
-        yield t(say("class.task_ratings", low=str(task.ratings[0]), high=str(task.ratings[1])))
+        low, high = map(str, task.ratings)
+        ratings = [line(t(say("class.task_ratings", low=low, high=high)))]
+    named = [line(t(THEME_NAMES[each])) for each in task.themes if each in THEME_NAMES]
+    themes = [line(t(say("class.task_themes", n=len(named))), named)] if named else []
+    return [*ratings, *themes]
+
+
+def line(text: str, lines: list[Json] | None = None) -> Json:
+    """A line of a list, with the lines below it."""
+    return {"text": text, "lines": lines or []}
 
 
 def come(done: Done, t: Translator) -> str:
     """How far it has come, in a few words."""
     if done.whole:
         return t(say("class.task_done"))
-    lessons = [t(say("class.lessons_over", n=done.over, all=str(len(done.lessons))))] if done.lessons else []
-    puzzles = [t(solved(done))] if done.task.puzzles else []
-    return "; ".join([*lessons, *puzzles])
+    lessons = say("class.lessons_over", n=done.over, all=str(len(done.lessons)))
+    if done.lessons and done.task.puzzles:
+        return t(say("class.task_come", lessons=lessons, puzzles=solved(done)))
+    return t(lessons if done.lessons else solved(done))
 
 
 def solved(done: Done) -> Message:

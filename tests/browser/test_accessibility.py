@@ -8,18 +8,18 @@ import tabletop
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-RULES = {
+WHOLE_PAGE = {
     "resultTypes": ["violations"],
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 }
 pytestmark = tabletop.STILL
 # Page-wide rules judge JupyterLab, not the exercise.
-RULES["rules"] = {"region": {"enabled": False}, "heading-order": {"enabled": False}}
+RULES = {**WHOLE_PAGE, "rules": {"region": {"enabled": False}, "heading-order": {"enabled": False}}}
 
 
-def violations(page: Page, rules: Mapping[str, object] = RULES) -> list[str]:
-    """What axe-core finds in the exercises, each with the element it is about."""
-    found = Axe().run(page, context=".gin-exercise", options=rules).response["violations"]
+def violations(page: Page, rules: Mapping[str, object] = RULES, within: str = ".gin-exercise") -> list[str]:
+    """What axe-core finds in the exercises, or all that is ``within``, each with the element it is about."""
+    found = Axe().run(page, context=within, options=rules).response["violations"]
     return [f"{each['id']}: {node['html'][:160]} {node['failureSummary']}" for each in found for node in each["nodes"]]
 
 

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import lessonpage
+import psutil
 import pytest
 import tabletop
 from conftest import ROOT, Desk, _first_port
 from playwright.sync_api import Page, expect
+from test_accessibility import WHOLE_PAGE, violations
 
 from gintutor.i18n import Translator, paragraph
 from gintutor.launcher.server import HOST, App, free_port
@@ -68,6 +70,7 @@ def test_lessons_are_worked_one_after_the_other_and_their_kernels_end(served: De
     page.goto(served.lab.address(f"{LANGUAGE}/"))
     expect(page.locator("html")).to_have_attribute("lang", LANGUAGE)
     expect(page).to_have_url(f"http://{HOST}:{served.lab.port}/{LANGUAGE}/")  # the key is not left in the history
+    assert violations(page, WHOLE_PAGE, "html") == []
 
     page.get_by_role("link", name=title(LESSON), exact=True).click()
     expect(page.locator(".jp-CodeCell").first).to_contain_text(T(say("setup.lesson_starting")))
@@ -77,6 +80,7 @@ def test_lessons_are_worked_one_after_the_other_and_their_kernels_end(served: De
     expect(page.get_by_role("heading", level=1)).to_have_text(title(LESSON))
     assert "import exercise" not in page.content()  # no code, hidden or not
     tabletop.type_in(table, table.wrong())
+    assert violations(page, WHOLE_PAGE, "html") == []
     tabletop.type_in(table, right := table.right())
     assert sum(checks(served)) == 2
 
@@ -86,13 +90,19 @@ def test_lessons_are_worked_one_after_the_other_and_their_kernels_end(served: De
     table.shows(right)
     kernels(served, 1)  # the page that was left has ended its own
 
-    # Culled while nobody looked: whoever comes back finds the lesson as it was.
+    # Ended while nobody looked: whoever comes back finds the lesson as it was.
     kernel = json.loads(page.locator("#jupyter-config-data").text_content())["kernelId"]
-    lessonpage._ask(served.lab, f"api/kernels/{kernel}", "DELETE")
+    table.button("next").focus()
+    height = table.button("next").bounding_box()["y"]
+    [process] = psutil.Process(served.lab._process.pid).children()
+    process.kill()
+    kernels(served, 0)
     with page.expect_navigation(timeout=lessonpage.SECONDS):
         page.keyboard.press("Shift")
     table = opened(page, served, LESSON)
     table.shows(right)
+    expect(table.button("next")).to_be_focused()
+    assert table.button("next").bounding_box()["y"] == pytest.approx(height, abs=2)
     faults[:] = [each for each in faults if kernel not in each]
 
     page.get_by_role("link", name=T(say("notebook.next", title=title(NEXT)))).click()

@@ -41,6 +41,7 @@ WORDS = {
     "failed": "setup.lesson_failed",
     "resting": "appview.resting",
     "ended": "appview.ended",
+    "no_key": "appview.no_key",
     "noscript": "site.noscript",
 }
 IDLE, LOOK = 1800, 60  # seconds without a word between page and kernel until it ends, and how often that is looked at
@@ -204,6 +205,7 @@ def settings() -> Config:
             "resources": {"words": told, "prose": PROSE.read_text(encoding="utf-8")},
         },
         "VoilaExporter": {"anchor_link_text": " "},  # never seen; an empty one would swallow what follows
+        "KernelRestarter": {"restart_limit": 0},  # one that died comes back with the page, not without its exercises
         "MappingKernelManager": {"cull_idle_timeout": IDLE, "cull_interval": LOOK, "cull_connected": True},
     })  # fmt: skip
 

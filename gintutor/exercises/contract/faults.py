@@ -68,9 +68,11 @@ def why(reason: str, cards: tuple[Card, ...], size: int | None = None) -> Messag
         case "corner":
             return say("contracts.why_corner")
         case "rank":
-            return say("contracts.why_rank")
+            other = _odd_one(Kind.SET, cards)
+            return say("contractgame.meld_mixed_rank") if other is None else say("contracts.why_rank", card=other)
         case "suit":
-            return say("contracts.why_suit")
+            other = _odd_one(Kind.RUN, cards)
+            return say("contractgame.meld_mixed_suit") if other is None else say("contracts.why_suit", card=other)
     return say("contracts.why_pair")
 
 
@@ -94,6 +96,29 @@ def _twice(cards: Iterable[Card]) -> Card:
     naturals = sorted(each for each in cards if not wild(each))
     again = (other for one, other in pairwise(naturals) if one == other)
     return next(again, naturals[0])
+
+
+def strangers(kind: Kind, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that are not of the rank that most of them are of, or for a run of the suit; a deuce never is one."""
+    naturals = [each for each in cards if not wild(each)]
+    shared = [each.suit if kind is Kind.RUN else each.rank for each in naturals]
+    most = max(shared, key=shared.count, default=None)
+    return tuple(each for each, mark in zip(naturals, shared, strict=True) if mark != most)
+
+
+def _odd_one(kind: Kind, cards: tuple[Card, ...]) -> Card | None:
+    """The one card that does not go with two others or more; None where it could as well be another one."""
+    others = strangers(kind, cards)
+    return others[0] if len(others) == 1 and sum(not wild(each) for each in cards) > 2 else None
+
+
+def nearest_kind(cards: tuple[Card, ...]) -> Kind:
+    """What such cards are meant as: what has fewer strangers, then what has fewer faults; else a set."""
+
+    def far(kind: Kind) -> tuple[int, int]:
+        return len(strangers(kind, cards)), len(meld_faults(kind, cards, OPTIONS))
+
+    return min((Kind.SET, Kind.RUN), key=far)
 
 
 def good(kind: Kind, cards: tuple[Card, ...]) -> Message:

@@ -15,7 +15,7 @@ from gintutor.cards import Card
 from gintutor.contract.hands import minus, ordered, wild
 from gintutor.contract.melds import Laid, laid
 from gintutor.contract.rounds import Contract, Kind, contract
-from gintutor.contract.solver import Begun, Distance, begun, best_laying, distance, missing, satisfies
+from gintutor.contract.solver import Begun, Distance, Laying, begun, best_laying, distance, missing, satisfies
 from gintutor.exercises.contract.faults import LENGTH, TAGS, reasons, said, why
 from gintutor.exercises.contract.words import (
     OPTIONS,
@@ -41,9 +41,14 @@ def meets(hand: tuple[Card, ...], number: int) -> bool:
 
 
 @lru_cache(maxsize=2000)
+def best_way(hand: tuple[Card, ...], number: int) -> Laying | None:
+    """The contract laid so that the fewest points are left; None where it is not met."""
+    return best_laying(ordered(hand), contract(number), OPTIONS)
+
+
 def best(hand: tuple[Card, ...], number: int) -> tuple[Laid, ...]:
     """The parts laid so that the fewest points are left, in the contract's order; none where it is not met."""
-    laying = best_laying(ordered(hand), contract(number), OPTIONS)
+    laying = best_way(hand, number)
     return () if laying is None else laying.melds
 
 

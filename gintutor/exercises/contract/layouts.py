@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
-from typing import TypeAlias
 
 from gintutor.cards import Card
 from gintutor.contract.hands import minus, points, wild
-from gintutor.contract.rounds import DEALT, Contract, contract
-from gintutor.exercises.contract.dealing import Shoe, contract_cards, strays
-from gintutor.exercises.contract.faults import reasons
+from gintutor.contract.rounds import contract
+from gintutor.exercises.contract.layoutcases import Layout, dealt
 from gintutor.exercises.contract.words import (
     dearest_first,
     facts,
@@ -23,7 +20,7 @@ from gintutor.exercises.contract.words import (
     worth,
     written_sum,
 )
-from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn, search
+from gintutor.exercises.dealing import Dealer, in_hand_order, in_turn
 from gintutor.exercises.protocol import Answer, Feedback, Number, Option, PickOne, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.tempting import Lure
 from gintutor.exercises.words import check_level, check_prompt, chosen, listed, number, open_asks, unfinished
@@ -40,8 +37,6 @@ HAND = "hand"
 
 _ROUNDS = ((1, 2, 3, 4), (5, 7, 8, 9, 12, 13))
 
-Layout: TypeAlias = "tuple[tuple[Card, ...], ...]"
-
 
 @dataclass(frozen=True, slots=True)
 class ContractLayoutsFamily:
@@ -55,7 +50,7 @@ class ContractLayoutsFamily:
         check_level(self.id, level, self.levels)
         dealer = Dealer(self.id, level, seed)
         chosen_round = dealer.choice(_ROUNDS[level - 1])
-        hand, layouts = _dealt(dealer, level, contract(chosen_round))
+        hand, layouts = dealt(dealer, level, contract(chosen_round))
         form = in_turn(FORMS, seed)
         return layouts_prompt(hand, layouts, chosen_round, form, seed=seed, level=level, rules=rules)
 
@@ -247,38 +242,3 @@ def _as_low(value: int) -> Callable[[Card], int]:
 
 
 _LOW_DEUCES = (_as_low(2), _as_low(5))
-
-
-def _dealt(dealer: Dealer, level: int, asked: Contract) -> tuple[tuple[Card, ...], tuple[Layout, Layout]]:
-    """A hand with as many deuces as its level, and two ways to lay the contract that leave different cards."""
-
-    def attempt() -> tuple[tuple[Card, ...], tuple[Layout, Layout]] | None:
-        shoe = Shoe(dealer)
-        plain = contract_cards(shoe, asked.parts, 0)
-        if plain is None:
-            return None
-        whole = tuple(each for part in plain for each in part)
-        room = next(size for size in (DEALT + 1, DEALT + 3) if size > len(whole) + level) - len(whole)
-        deuces = shoe.deuces(level)
-        hand = (*whole, *deuces, *strays(shoe, room - level, whole))
-        found = [(each, _worth(each)) for each in (plain, *_with_deuces(plain, deuces[0], asked))]
-        pairs = [(one, other) for (one, less), (other, more) in combinations(found, 2) if less != more]
-        if not pairs:
-            return None
-        one, other = dealer.shuffled(dealer.choice(pairs))
-        return hand, (one, other)
-
-    return search(f"contract_layouts level {level}", attempt)
-
-
-def _with_deuces(plain: Layout, deuce: Card, asked: Contract) -> Iterator[Layout]:
-    """The same parts with the deuce in the place of one of the cards."""
-    for at, part in enumerate(plain):
-        for i in range(len(part)):
-            changed = (*part[:i], deuce, *part[i + 1 :])
-            if not reasons(asked.parts[at], changed):
-                yield (*plain[:at], changed, *plain[at + 1 :])
-
-
-def _worth(layout: Layout) -> int:
-    return sum(points(group) for group in layout)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gintutor.cards import Card
-from gintutor.contract.hands import minus, ordered, points, wild
+from gintutor.contract.hands import minus, ordered, points
 from gintutor.contract.melds import Laid, extension_faults, laid, meld_faults
-from gintutor.contract.rounds import Kind, contract
+from gintutor.contract.rounds import contract
 from gintutor.contract.solver import Further, best_further
-from gintutor.exercises.contract.dealing import Shoe, a_set, contract_cards, strays
-from gintutor.exercises.contract.faults import REASONS, TAGS, said, why
+from gintutor.exercises.contract.faults import REASONS, TAGS, nearest_kind, said, why
+from gintutor.exercises.contract.outcases import NEW_MELDS, dealt
 from gintutor.exercises.contract.words import OPTIONS, cards_at, dearest_first, slots_for, worth, written_sum
-from gintutor.exercises.dealing import Dealer, search
+from gintutor.exercises.dealing import Dealer
 from gintutor.exercises.protocol import Answer, Feedback, Mark, Partition, Prompt, Role, Step, Table, Zone
 from gintutor.exercises.words import joined
 from gintutor.exercises.words import minus as difference
@@ -25,17 +25,11 @@ from gintutor.rules import PRESETS, Ruleset
 
 OUT = "out"
 HAND = "hand"
-_NEW = 2  # places for further melds
-
-_ROUNDS = ((1, 2, 4), (2, 7, 8), (5, 7, 8, 12))
-_EXTRA = ((1, 0), (1, 0), (2, 1))
-"""By level: cards to build with and deuces among the cards."""
 
 
 def out_item(dealer: Dealer, *, seed: int, level: int, rules: Ruleset | None) -> Prompt:
     """The item of that level."""
-    melds, hand, round_ = search(f"contract_turn out {level}", lambda: _dealt(dealer, level))
-    return out_prompt(melds, hand, round_, seed=seed, level=level, rules=rules)
+    return out_prompt(*dealt(dealer, level), seed=seed, level=level, rules=rules)
 
 
 def out_prompt(
@@ -59,7 +53,8 @@ def out_prompt(
         for i, meld in enumerate(melds, 1)
     ]
     zones += [
-        Zone(id=f"new{i}", role=Role.MELD, label=say("contractround.zone_new", number=i)) for i in range(1, _NEW + 1)
+        Zone(id=f"new{i}", role=Role.MELD, label=say("contractround.zone_new", number=i))
+        for i in range(1, NEW_MELDS + 1)
     ]
     zones.append(Zone(id=HAND, role=Role.HAND, label=say("exercise.zone_hand"), slots=put(ordered(hand))))
     targets = tuple(zone.id for zone in zones[:-1])
@@ -81,7 +76,7 @@ def solve(prompt: Prompt) -> Answer:
     """The cards of the best way, by place."""
     found, table = _best(prompt), prompt.table
     own = len(_melds(prompt))
-    groups: list[tuple[Card, ...]] = [()] * (own + _NEW)
+    groups: list[tuple[Card, ...]] = [()] * (own + NEW_MELDS)
     for each in found.extensions:
         groups[each.meld] = each.cards
     groups[own : own + len(found.melds)] = [meld.cards for meld in found.melds]
@@ -204,7 +199,7 @@ def _read(prompt: Prompt, groups: tuple[tuple[int, ...], ...]) -> _Read:
     """Every group against its meld, or as a meld of its own; ``ValueError`` for a slot that is not in hand."""
     table, melds = prompt.table, _melds(prompt)
     used = [slot for group in groups for slot in group]
-    if not set(used) <= set(table.zone(HAND).slots) or len(groups) != len(melds) + _NEW:
+    if not set(used) <= set(table.zone(HAND).slots) or len(groups) != len(melds) + NEW_MELDS:
         raise ValueError(f"no way to lay the hand: {groups}")
     twice = sorted({slot for slot in used if used.count(slot) > 1})
     steps = [Step(text=say("exercise.double_use", card=table.cards[slot]), highlight=(slot,)) for slot in twice]
@@ -221,7 +216,7 @@ def _read(prompt: Prompt, groups: tuple[tuple[int, ...], ...]) -> _Read:
 
 def _faults(meld: Laid | None, cards: tuple[Card, ...]) -> tuple[str, ...]:
     """The reasons why the cards do not go on the meld, or are no meld: as what they are nearer to."""
-    found = extension_faults(meld, cards, OPTIONS) if meld else meld_faults(_kind(cards), cards, OPTIONS)
+    found = extension_faults(meld, cards, OPTIONS) if meld else meld_faults(nearest_kind(cards), cards, OPTIONS)
     return tuple(dict.fromkeys(REASONS[each] for each in found))
 
 
@@ -230,36 +225,7 @@ def _missed(prompt: Prompt, groups: tuple[tuple[int, ...], ...], left: tuple[Car
     melds, table = _melds(prompt), prompt.table
     built = [(meld.kind, (*meld.cards, *cards_at(table, group))) for meld, group in zip(melds, groups, strict=False)]
     new = [cards_at(table, group) for group in groups[len(melds) :] if group]
-    lying = [laid(kind, cards, OPTIONS) for kind, cards in (*built, *((_kind(cards), cards) for cards in new))]
+    lying = [laid(kind, cards, OPTIONS) for kind, cards in (*built, *((nearest_kind(cards), cards) for cards in new))]
     more = best_further(left, lying, OPTIONS)
     tags = (("forgets_further", more.melds), ("forgets_building", more.extensions))
     return tuple(tag for tag, found in tags if found) or ("wrong_layout",)
-
-
-def _kind(cards: tuple[Card, ...]) -> Kind:
-    return min((Kind.SET, Kind.RUN), key=lambda kind: len(meld_faults(kind, cards, OPTIONS)))
-
-
-def _dealt(dealer: Dealer, level: int) -> tuple[tuple[Laid, ...], tuple[Card, ...], int] | None:
-    """Melds on the table; a further set, cards that fit on a meld, and a card or two that fit nowhere."""
-    round_ = dealer.choice(_ROUNDS[level - 1])
-    asked, shoe = contract(round_), Shoe(dealer)
-    groups = contract_cards(shoe, asked.parts, 0)
-    if groups is None:
-        return None
-    melds = tuple(laid(part.kind, group, OPTIONS) for part, group in zip(asked.parts, groups, strict=True))
-    building, deuces = _EXTRA[level - 1]
-    fitting = [card for _ in range(building) if (card := _fits(shoe, melds)) is not None]
-    further = a_set(shoe, 3 + dealer.below(2))
-    loose = strays(shoe, 1 + dealer.below(level), fitting)
-    hand = ordered((*fitting, *further, *shoe.deuces(deuces), *loose))
-    found = best_further(hand, melds, OPTIONS)
-    laid_groups = len(found.extensions) + len(found.melds)
-    out = found.goes_out or level == 3
-    return (melds, hand, round_) if out and laid_groups >= 2 and len(found.melds) <= _NEW else None
-
-
-def _fits(shoe: Shoe, melds: tuple[Laid, ...]) -> Card | None:
-    return shoe.draw(
-        lambda each: not wild(each) and any(not extension_faults(meld, (each,), OPTIONS) for meld in melds)
-    )

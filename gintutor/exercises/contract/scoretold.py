@@ -170,7 +170,12 @@ def _slips_error(prompt: Prompt, ask: Ask, answer: Answer) -> Slips:
 
 
 def _slips_entry(prompt: Prompt, ask: Ask, answer: Answer) -> Slips:
-    return [(None, "missed_error" if ask.id == WHERE else "wrong_reason")]
+    """The round named is said to be in order, and why."""
+    if ask.id == WHY:
+        return [(None, "wrong_reason")]
+    number_ = int(chosen(prompt, answer, WHERE))
+    out = scores_of(prompt)[number_ - 1].index(0)
+    return [(say("contractround.in_order", number=number_, who=name(out)), "missed_error")]
 
 
 TOLD: dict[str, Callable[[Prompt], tuple[Step, ...]]] = {

@@ -5,13 +5,12 @@ from __future__ import annotations
 from gintutor.cards import Card
 from gintutor.contract.hands import looks_useful, ordered, wild
 from gintutor.contract.melds import Laid
-from gintutor.exercises.contract.deuces import HAND
-from gintutor.exercises.contract.laying import best, lacking, meets, so_far
-from gintutor.exercises.contract.least import LEAST, best_way, thrifty_way
+from gintutor.exercises.contract.lay import MEETS, NO, YES
+from gintutor.exercises.contract.laying import best, best_way, lacking, meets, so_far
 from gintutor.exercises.contract.meetcases import LAY
-from gintutor.exercises.contract.meets import MEETS, NO, YES
 from gintutor.exercises.contract.near import MISSING, OFFER, PICK
 from gintutor.exercises.contract.nearcases import NEAREST
+from gintutor.exercises.contract.placing import HAND, LEAST, thrifty_way
 from gintutor.exercises.contract.upcard import DO, LEAVE, PILE, SIZE, TAKE
 from gintutor.exercises.contract.words import groups_for
 from gintutor.exercises.protocol import Answer, PickOne, Prompt

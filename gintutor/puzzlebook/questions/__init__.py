@@ -1,7 +1,8 @@
 """The kinds of question a puzzle asks, one module each; a new kind is a module and a line here.
 
 ``base`` what a kind is · ``split`` ``spotting`` ``knocking`` ``discarding`` ``outs`` ``layoffs`` ``spread``
-``deduction`` ``pricing`` ``scoring`` ``sheets`` the kinds of gin, ``contracts`` ``nearing`` those of the contract game
+``deduction`` ``pricing`` ``scoring`` ``sheets`` the kinds of gin,
+``contracts`` ``nearing`` ``upcards`` those of the contract game, which ``contracting`` has in common
 """
 
 from collections.abc import Mapping
@@ -9,12 +10,13 @@ from types import MappingProxyType
 
 from gintutor.messages import Message, say
 from gintutor.puzzlebook.questions.base import Question, Traits
-from gintutor.puzzlebook.questions.contracts import Meeting, OfContract, PlacingDeuces
+from gintutor.puzzlebook.questions.contracting import OfContract
+from gintutor.puzzlebook.questions.contracts import Meeting, PlacingDeuces
 from gintutor.puzzlebook.questions.deduction import CHANGE_FOR_GIN, CHANGE_FOR_KNOCK, Drawn, Reading
 from gintutor.puzzlebook.questions.discarding import Lowest, Safest
 from gintutor.puzzlebook.questions.knocking import Knocking
 from gintutor.puzzlebook.questions.layoffs import LayingOff
-from gintutor.puzzlebook.questions.nearing import Distance, Nearest, TakingUpcard
+from gintutor.puzzlebook.questions.nearing import Distance, Nearest
 from gintutor.puzzlebook.questions.outs import GIN_OUTS, KNOCK_OUTS
 from gintutor.puzzlebook.questions.pricing import KnockingOrWaiting, TakingOrDrawing
 from gintutor.puzzlebook.questions.scoring import Scoring
@@ -22,6 +24,7 @@ from gintutor.puzzlebook.questions.sheets import FindingError, OfGames, Settling
 from gintutor.puzzlebook.questions.split import Split
 from gintutor.puzzlebook.questions.spotting import Spotting
 from gintutor.puzzlebook.questions.spread import Spreading
+from gintutor.puzzlebook.questions.upcards import TakingUpcard
 
 _KINDS: tuple[Question, ...] = (
     Split(), Spotting(), Knocking(), Lowest(), Safest(), KNOCK_OUTS, GIN_OUTS, LayingOff(), Spreading(),

@@ -2,74 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
-from zlib import crc32
-
 from gintutor.cards import Card
 from gintutor.contract.actions import Phase
 from gintutor.contract.position import Position as Moment
-from gintutor.contract.rounds import DEALT, contract
-from gintutor.deal import Position
-from gintutor.exercises.contract.laying import lacking, meets
-from gintutor.exercises.contract.least import best_way, least_prompt, thrifty_way
+from gintutor.contract.rounds import contract
+from gintutor.exercises.contract.lay import lay_prompt
+from gintutor.exercises.contract.laying import best_way, lacking, meets
 from gintutor.exercises.contract.meetcases import plain
-from gintutor.exercises.contract.meets import lay_prompt
+from gintutor.exercises.contract.placing import LEAST, place_prompt, thrifty_way
 from gintutor.exercises.protocol import Prompt
 from gintutor.puzzlebook import naive_contract as naive
-from gintutor.puzzlebook.held import SIZES, Held
+from gintutor.puzzlebook.held import Held
 from gintutor.puzzlebook.questions.base import Traits
+from gintutor.puzzlebook.questions.contracting import LAST, Contracting, before_laying, hand_of, held, one_in
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
-
-LAST = 15
-"""The round whose rest has to lie as well: what is left, and how far it is, is not asked there."""
-
-
-@runtime_checkable
-class OfContract(Protocol):
-    """A question of the contract game; its ``find`` finds nothing."""
-
-    @property
-    def id(self) -> str:
-        """The name in puzzle files."""
-
-    @property
-    def shows(self) -> tuple[str, ...]:
-        """What has to be shown beside the hand, by its fields."""
-
-    def find_round(self, moment: Moment) -> State | None:
-        """What the player to move could be asked at that moment of a round; None where there is nothing to ask."""
-
-
-class Contracting:
-    """What the questions share: a hand before its contract is laid, and no rules of gin."""
-
-    needs = ("contract",)
-    shows: tuple[str, ...] = ()
-    size = 0
-    depends = ()
-
-    def find(self, moment: Position) -> State | None:
-        """Nothing: a hand of gin has no contract."""
-        return None
-
-
-def before_laying(moment: Moment, phase: Phase) -> bool:
-    """Whether the player to move has laid nothing yet, and holds as many cards as the upcards taken make."""
-    if moment.phase is not phase or moment.melds[moment.mover]:
-        return False
-    return len(moment.hand) == DEALT + 2 * moment.upcards[moment.mover] + (phase is Phase.PLAY)
-
-
-def one_in(moment: Moment, n: int) -> bool:
-    """One of so many moments: those of a kind that nearly every round has often."""
-    return crc32(" ".join(map(str, moment.hand)).encode()) % n == 0
-
-
-def held(state: State, *, drawn: bool) -> Held | None:
-    """The hand, if it has as many cards as before or after a draw."""
-    found = state.contract
-    return found if found is not None and (SIZES.index(len(found.cards)) % 2 == 1) is drawn else None
 
 
 class Meeting(Contracting):
@@ -94,11 +41,11 @@ class Meeting(Contracting):
 
     def answer(self, state: State, rules: Ruleset) -> Json:
         """Whether it can."""
-        return {"met": meets(_of(state).cards, _of(state).round)}
+        return {"met": meets(hand_of(state).cards, hand_of(state).round)}
 
     def proof(self, state: State, rules: Ruleset) -> Json:
         """The same, by putting the parts together in every way."""
-        return {"met": naive.least(_of(state).cards, _of(state).round) is not None}
+        return {"met": naive.least(hand_of(state).cards, hand_of(state).round) is not None}
 
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """How much is to be laid, what the deuces do for it, and how near it is where it cannot be."""
@@ -122,17 +69,12 @@ class Meeting(Contracting):
 
     def prompt(self, state: State, rules: Ruleset, *, seed: int, level: int) -> Prompt:
         """Yes or no, and the contract laid."""
-        return lay_prompt(_of(state).cards, _of(state).round, seed=seed, level=level, rules=rules)
+        return lay_prompt(hand_of(state).cards, hand_of(state).round, seed=seed, level=level, rules=rules)
 
 
 def _full(hand: tuple[Card, ...], number: int) -> bool:
     """Every part is there, but no card to discard."""
     return not lacking(hand, number) and not meets(hand, number)
-
-
-def _of(state: State) -> Held:
-    assert state.contract is not None  # one of ``needs``
-    return state.contract
 
 
 class PlacingDeuces(Contracting):
@@ -147,16 +89,16 @@ class PlacingDeuces(Contracting):
         if not before_laying(moment, Phase.PLAY) or not meets(moment.hand, moment.number):
             return None
         state = State(contract=Held(cards=moment.hand, rounds=(moment.number,)))
-        return state if _margin(_of(state)) else None
+        return state if _margin(hand_of(state)) else None
 
     def answer(self, state: State, rules: Ruleset) -> Json:
         """The points left after the discard."""
-        best = best_way(_of(state).cards, _of(state).round)
+        best = best_way(hand_of(state).cards, hand_of(state).round)
         return {"points": None if best is None else best.left_after_discard}
 
     def proof(self, state: State, rules: Ruleset) -> Json:
         """The same, by putting the parts together in every way."""
-        return {"points": naive.least(_of(state).cards, _of(state).round)}
+        return {"points": naive.least(hand_of(state).cards, hand_of(state).round)}
 
     def traits(self, state: State, rules: Ruleset) -> Traits | None:
         """What parting with few deuces costs, how many there are, how much is left to add up."""
@@ -177,7 +119,8 @@ class PlacingDeuces(Contracting):
 
     def prompt(self, state: State, rules: Ruleset, *, seed: int, level: int) -> Prompt:
         """Cards to put into the parts."""
-        return least_prompt(_of(state).cards, _of(state).round, seed=seed, level=level, rules=rules)
+        hand = hand_of(state)
+        return place_prompt(hand.cards, hand.round, LEAST, seed=seed, level=level, rules=rules)
 
 
 CLOSE = 5

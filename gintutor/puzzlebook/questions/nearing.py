@@ -1,4 +1,4 @@
-"""The contract game while a card is offered: which contract is nearest, what is missing, is the upcard taken?"""
+"""The contract game while a card is offered: which contract is nearest, what is missing and what would help?"""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from gintutor.cards import Card
 from gintutor.contract.actions import Phase
 from gintutor.contract.hands import looks_useful, ordered, wild
 from gintutor.contract.position import Position as Moment
-from gintutor.contract.rounds import CONTRACTS, DEALT, MOST_HELD, contract
+from gintutor.contract.rounds import CONTRACTS, DEALT, contract
 from gintutor.exercises.contract.laying import lacking
 from gintutor.exercises.contract.near import helps_prompt, nearest_prompt
-from gintutor.exercises.contract.upcard import LEAVE, TAKE, upcard_prompt
 from gintutor.exercises.protocol import Prompt
 from gintutor.puzzlebook import naive_contract as naive
-from gintutor.puzzlebook.held import FIRST, MOST_OFFERED, OTHER, OWN, Held
-from gintutor.puzzlebook.questions.base import SURE, Traits
-from gintutor.puzzlebook.questions.contracts import LAST, Contracting, before_laying, held, one_in
+from gintutor.puzzlebook.held import MOST_OFFERED, Held
+from gintutor.puzzlebook.questions.base import Traits
+from gintutor.puzzlebook.questions.contracting import LAST, Contracting, before_laying, hand_of, held
 from gintutor.puzzlebook.state import Json, State
 from gintutor.rules import Ruleset
 
@@ -29,11 +28,6 @@ FARTHEST = 4
 ROUNDS = tuple(each.number for each in CONTRACTS if not each.rest)
 
 Hand = tuple[Card, ...]
-
-
-def _of(state: State) -> Held:
-    assert state.contract is not None  # one of ``needs``
-    return state.contract
 
 
 class Nearest(Contracting):
@@ -52,13 +46,13 @@ class Nearest(Contracting):
 
     def answer(self, state: State, rules: Ruleset) -> Json:
         """The round, and how many cards its contract lacks."""
-        hand = _of(state)
+        hand = hand_of(state)
         best = min(hand.rounds, key=lambda each: (lacking(hand.cards, each), each))
         return {"round": best, "missing": lacking(hand.cards, best)}
 
     def proof(self, state: State, rules: Ruleset) -> Json:
         """The same, by putting the parts together in every way."""
-        hand = _of(state)
+        hand = hand_of(state)
         far = {each: naive.missing(hand.cards, each) for each in hand.rounds}
         best = min(far, key=lambda each: (far[each], each))
         return {"round": best, "missing": far[best]}
@@ -86,7 +80,7 @@ class Nearest(Contracting):
 
     def prompt(self, state: State, rules: Ruleset, *, seed: int, level: int) -> Prompt:
         """One of the contracts."""
-        return nearest_prompt(_of(state).cards, _of(state).rounds, seed=seed, level=level, rules=rules)
+        return nearest_prompt(hand_of(state).cards, hand_of(state).rounds, seed=seed, level=level, rules=rules)
 
 
 def _compared(hand: Hand) -> tuple[int, ...]:
@@ -115,16 +109,16 @@ class Distance(Contracting):
             return None
         offer = tuple(islice(_different(reversed(moment.pile)), MOST_OFFERED))
         state = State(contract=Held(cards=moment.hand, rounds=(moment.number,), offer=offer))
-        return state if len(offer) == MOST_OFFERED and self._apart(_of(state)) else None
+        return state if len(offer) == MOST_OFFERED and self._apart(hand_of(state)) else None
 
     def answer(self, state: State, rules: Ruleset) -> Json:
         """The number, and the cards."""
-        hand = _of(state)
+        hand = hand_of(state)
         return {"missing": lacking(hand.cards, hand.round), "cards": [str(each) for each in _helping(hand)]}
 
     def proof(self, state: State, rules: Ruleset) -> Json:
         """The same, by putting the parts together in every way with each card."""
-        hand = _of(state)
+        hand = hand_of(state)
         now = naive.missing(hand.cards, hand.round)
         cards = [str(each) for each in sorted(hand.offer) if naive.missing((*hand.cards, each), hand.round) < now]
         return {"missing": now, "cards": cards}
@@ -150,7 +144,7 @@ class Distance(Contracting):
 
     def prompt(self, state: State, rules: Ruleset, *, seed: int, level: int) -> Prompt:
         """A number, and cards to mark."""
-        hand = _of(state)
+        hand = hand_of(state)
         return helps_prompt(hand.cards, hand.offer, hand.round, seed=seed, level=level, rules=rules)
 
     def _apart(self, hand: Held) -> bool:
@@ -172,87 +166,9 @@ def _different(pile: Iterator[Card]) -> Iterator[Card]:
 
 def _helping(hand: Held) -> list[Card]:
     now = lacking(hand.cards, hand.round)
-    return [each for each in sorted(hand.offer) if _with(hand.cards, each, hand.round) < now]
+    return [each for each in sorted(hand.offer) if lacking_with(hand.cards, each, hand.round) < now]
 
 
-def _with(hand: Hand, card: Card, number: int) -> int:
+def lacking_with(hand: Hand, card: Card, number: int) -> int:
+    """How many cards of the contract are lacking once that one is there, too."""
     return lacking(ordered((*hand, card)), number)
-
-
-class TakingUpcard(Contracting):
-    """Is the upcard taken, and how many cards are in hand then?"""
-
-    id = "contract_upcard"
-    shows = ("offer", "turn")
-    equivalence = "value"
-    themes = ("contract_upcard",)
-
-    def find_round(self, moment: Moment) -> State | None:
-        """A card that brings the hand nearer, or one that only looks like it."""
-        if not before_laying(moment, Phase.OFFER) or moment.number == LAST or moment.top is None:
-            return None
-        turn = FIRST if moment.thrower is None else OWN if moment.mover == moment.turn else OTHER
-        state = State(contract=Held(cards=moment.hand, rounds=(moment.number,), offer=(moment.top,), turn=turn))
-        choice = _choice(_of(state))
-        return state if choice and (choice != TAKE or one_in(moment, 2)) else None
-
-    def answer(self, state: State, rules: Ruleset) -> Json:
-        """What is done, and the cards held then."""
-        choice = _choice(_of(state))
-        return {"choice": choice, "held": len(_of(state).cards) + (2 if choice == TAKE else 0)}
-
-    def proof(self, state: State, rules: Ruleset) -> Json:
-        """The same, by putting the parts together in every way with the card and without it."""
-        hand = _of(state)
-        nearer = naive.missing((*hand.cards, *hand.offer), hand.round) < naive.missing(hand.cards, hand.round)
-        size = len(hand.cards)
-        return {"choice": "take", "held": size + 2} if nearer else {"choice": "leave", "held": size}
-
-    def traits(self, state: State, rules: Ruleset) -> Traits | None:
-        """How much is missing, and whether the card looks like what it is."""
-        hand = held(state, drawn=False)
-        if hand is None or len(hand.rounds) > 1 or len(hand.offer) != 1 or not hand.turn:
-            return None
-        if hand.turn == FIRST and len(hand.cards) > DEALT:
-            return None
-        choice, card = _choice(hand), hand.offer[0]
-        if not choice:
-            return None
-        return Traits(
-            themes=self.themes,
-            margin=SURE,
-            features={
-                "parts": len(contract(hand.round).parts),
-                "missing": lacking(hand.cards, hand.round),
-                "deuces": hand.deuces,
-                "leave": int(choice == LEAVE),
-                "hidden": int(choice == TAKE and not wild(card) and not looks_useful(card, hand.cards)),
-                "other": int(hand.turn == OTHER),
-            },
-        )
-
-    def prompt(self, state: State, rules: Ruleset, *, seed: int, level: int) -> Prompt:
-        """A choice and a number."""
-        hand = _of(state)
-        return upcard_prompt(
-            hand.cards, hand.offer[0], hand.round, taken=(len(hand.cards) - DEALT) // 2, mine=hand.turn != OTHER,
-            first=hand.turn == FIRST, seed=seed, level=level, rules=rules,
-        )  # fmt: skip
-
-
-NEAR = {TAKE: 3, LEAVE: 2}
-"""So many cards are missing at most: farther off, what a card is worth is less clear."""
-
-
-def _choice(hand: Held) -> str:
-    """What is clearly right; "" where that is open to doubt, or too plain, and after the third upcard.
-
-    To leave a card is, where a card or two are missing, there are cards enough without it, and it looks useful.
-    """
-    if hand.round == LAST or not hand.offer or len(hand.cards) == MOST_HELD - 1:
-        return ""
-    now = lacking(hand.cards, hand.round)
-    nearer = _with(hand.cards, hand.offer[0], hand.round) < now
-    choice = TAKE if nearer else LEAVE
-    clear = nearer or (looks_useful(hand.offer[0], hand.cards) and contract(hand.round).needs <= len(hand.cards) + 1)
-    return choice if clear and 1 <= now <= NEAR[choice] else ""

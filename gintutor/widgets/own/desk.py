@@ -18,7 +18,6 @@ from gintutor.puzzlebook.questions import GAMES, GIN
 from gintutor.rules import PRESETS
 from gintutor.widgets.cardwords import TypedError
 from gintutor.widgets.choices import ChoiceError
-from gintutor.widgets.handlers import whole_signs
 from gintutor.widgets.keptdesk import KeptDesk
 from gintutor.widgets.own.places import CODE, FIELDS, PLACE_NAMES, UPCARD, faults, field_of
 from gintutor.widgets.own.shelf import SavedPuzzles, is_path
@@ -27,6 +26,7 @@ from gintutor.widgets.own.typing import read
 from gintutor.widgets.own.view import Making, Told, bottom_view, shown_view, top_view
 from gintutor.widgets.panel import Json
 from gintutor.widgets.play.setup import HOME, ruled
+from gintutor.widgets.sent import whole_signs
 from gintutor.widgets.tableview import TableView, still_view, still_words
 from gintutor.widgets.typed import card_text
 

@@ -8,7 +8,6 @@ from gintutor.exercises.ballot import Choice
 from gintutor.exercises.protocol import Partition, Prompt
 from gintutor.i18n import Translator, paragraph
 from gintutor.messages import Message, say
-from gintutor.widgets.panel import zone_line
 from gintutor.widgets.parts import Json, button, drawn_as, options
 from gintutor.widgets.projector.state import (
     BACKWARD,
@@ -25,6 +24,7 @@ from gintutor.widgets.rulesview import item_lines, rules_view
 from gintutor.widgets.series import ALIKE_EVERYWHERE
 from gintutor.widgets.sheetview import sheet_view
 from gintutor.widgets.tableview import Look
+from gintutor.widgets.textview import zone_line
 from gintutor.widgets.waywords import skill
 
 KEYS = (*sorted(FORWARD - {" ", "Enter"}), *sorted(BACKWARD), CLOSE, CLEAR, *"0123456789", *LETTERS, *LETTERS.lower())

@@ -52,7 +52,7 @@ function givenView(given, ui) {
   const lines = { ...given, name: given.summary, title: '', rows: given.lines.map(each => ({ id: each.code, name: each.code, kind: 'known', line: each.line })) };
   return h('section', { key: 'given', class: 'gin-map', 'aria-label': given.title },
     h('p', { key: 'title', class: 'gin-title', text: given.title }),
-    h('ul', { key: 'tasks' }, given.tasks.map((task, i) => h('li', { key: i, text: task }))),
+    linesView(given.tasks),
     h('details', { key: 'lines', class: 'gin-more', open: given.open },
       h('summary', { key: 'summary', text: given.summary }),
       h('p', { key: 'help', class: 'gin-help', text: given.help }),

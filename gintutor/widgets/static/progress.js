@@ -47,7 +47,13 @@ function listView(key, list, ui) {
     h('p', { key: 'text', text: list.text }),
     (list.more || []).map((line, i) => h('p', { key: `more${i}`, class: 'gin-hello', text: line })),
     list.skills.length > 0 && h('ul', { key: 'skills' }, list.skills.map(skill => h('li', { key: skill.link.file + skill.name },
-      h('span', { key: 'name', class: 'gin-skill', text: skill.name }), lessonLink(skill.link, ui)))));
+      h('span', { key: 'name', class: 'gin-skill', text: skill.name }), lessonLink(skill.link, ui), linesView(skill.lines)))));
+}
+
+// Lines with lines below them, as they come.
+function linesView(lines) {
+  return Boolean(lines && lines.length) && h('ul', { key: 'lines', class: 'gin-lines' },
+    lines.map((line, i) => h('li', { key: i }, h('span', { key: 'text', text: line.text }), linesView(line.lines))));
 }
 
 function skillsView(skills, ui) {

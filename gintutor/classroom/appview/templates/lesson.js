@@ -33,6 +33,7 @@ function look() {
     over = true;
     document.body.classList.remove('gintutor-starting');
     tell('');
+    backToPlace();
   }
   return over;
 }
@@ -40,16 +41,62 @@ function look() {
 // Voilà lets the page know every ten seconds that a kernel is still starting; after two minutes none will come.
 window.voila_heartbeat = () => { if (++beats >= 12 && !over) fail(); };
 
+// Exercises have their headings below those of the second level; what stands right below the title is of that level.
+function rankHeadings(book) {
+  const second = at('.jp-MarkdownCell h2', book);
+  const rank = () => {
+    for (const each of book.querySelectorAll('.gin-question:not([aria-level])')) {
+      const below = second && second.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING;
+      each.setAttribute('aria-level', below ? '3' : '2');
+    }
+  };
+  new MutationObserver(rank).observe(book, { childList: true, subtree: true });
+}
+
 document.addEventListener('DOMContentLoaded', () => {
   const style = document.createElement('style');
   style.textContent = PROSE_STYLE;
   document.head.append(style);
   dressCards(at('.jp-Notebook'));
+  rankHeadings(at('.jp-Notebook'));
   tell(WORDS.starting);
   if (look()) return;
   const watcher = new MutationObserver(() => { if (look()) watcher.disconnect(); });
   watcher.observe(document.body, { childList: true, subtree: true });
 });
+
+// ---- The place in the lesson, over a reload that nobody asked for --------------------------------------------
+
+const PLACE = `place in ${location.pathname}`;
+const stops = cell => [...cell.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')];
+
+// The cell with the focus, else the first to be seen; where on the screen it is, and what in it has the focus.
+function keepPlace() {
+  const cells = [...document.querySelectorAll('.jp-Cell')], here = document.activeElement.closest('.jp-Cell');
+  const cell = here || cells.find(each => each.getBoundingClientRect().bottom > 0);
+  if (!cell) return;
+  const all = stops(cell), top = cell.getBoundingClientRect().top;
+  const place = { cell: cells.indexOf(cell), top, stop: all.indexOf(document.activeElement), of: all.length };
+  sessionStorage.setItem(PLACE, JSON.stringify(place));
+  history.scrollRestoration = 'manual';
+}
+
+// Exercises fill and find their height for a while: until then, or until somebody does something, the cell stays put.
+function backToPlace() {
+  const place = JSON.parse(sessionStorage.getItem(PLACE)), cell = place && document.querySelectorAll('.jp-Cell')[place.cell];
+  sessionStorage.removeItem(PLACE);
+  history.scrollRestoration = 'auto';
+  if (!cell) return;
+  let end = performance.now() + 5000;
+  for (const kind of ['pointerdown', 'keydown', 'wheel']) addEventListener(kind, () => { end = 0; }, { once: true });
+  requestAnimationFrame(function settle() {
+    if (performance.now() > end) return;
+    scrollBy(0, cell.getBoundingClientRect().top - place.top);
+    const all = stops(cell), stop = all.length === place.of && all[place.stop];
+    if (stop && document.activeElement === document.body) stop.focus({ preventScroll: true });
+    requestAnimationFrame(settle);
+  });
+}
 
 // ---- A kernel that has gone -----------------------------------------------------------------------------------
 
@@ -69,10 +116,12 @@ async function ask() {
   const { baseUrl, kernelId } = JSON.parse(config.textContent);
   const reply = await fetch(`${baseUrl}api/kernels/${kernelId}`, { cache: 'no-store' }).catch(() => null);
   if (!reply) tell(WORDS.ended);
+  else if (reply.status === 403) tell(WORDS.no_key); // started again since, with another key
   else if (reply.status === 404) {
     tell(WORDS.resting);
+    keepPlace();
     location.reload();
-  } else if (over && reply.ok && at('.gin-said').textContent === WORDS.ended) tell('');
+  } else if (over && reply.ok && [WORDS.ended, WORDS.no_key].includes(at('.gin-said').textContent)) tell('');
 }
 
 for (const kind of ['pointerdown', 'keydown', 'focus']) window.addEventListener(kind, awake, true);
