@@ -374,6 +374,21 @@ def test_a_pupil_hands_in_a_file_that_bears_the_code(tmp_path, sent):
     assert zlib.decompress(buffers[0], wbits=31) == (tmp_path / "home" / FILE).read_bytes()
 
 
+def test_what_is_handed_in_tells_no_folder_of_the_pupils_computer(tmp_path, sent):
+    folder = tmp_path / "c"
+    rosters.create(folder, Roster(7, ("A1",)))
+    panel = learner(tmp_path)
+    for _ in range(2):
+        do(panel, do="hand_write", folder=str(folder))
+    (file,) = folder.glob("A1-*.jsonl")
+    do(panel, do="hand_save", view="v")
+    do(panel, do="export", view="v")
+    saved, taken_along = (zlib.decompress(buffers[0], wbits=31) for _, buffers in sent)
+    assert str(folder).encode() in taken_along
+    assert saved == file.read_bytes()
+    assert saved.splitlines() == [line for line in taken_along.splitlines() if str(folder).encode() not in line]
+
+
 def test_a_pupil_writes_to_the_shared_folder_and_the_class_counts_it_once(tmp_path):
     folder = tmp_path / "c"
     rosters.create(folder, Roster(7, ("A1",)))
@@ -385,7 +400,8 @@ def test_a_pupil_writes_to_the_shared_folder_and_the_class_counts_it_once(tmp_pa
     assert do(panel, do="hand")["file"]["handing"]["folder"]["value"] == str(folder)
     do(panel, do="hand_write", folder=str(folder))
     assert list(folder.glob("A1-*.jsonl")) == [file]
-    assert file.read_bytes() == (tmp_path / "home" / FILE).read_bytes().rpartition(b"\n")[0] + b"\n"
+    *work, _where = (tmp_path / "home" / FILE).read_bytes().splitlines(keepends=True)
+    assert file.read_bytes() == b"".join(work)
     other = Book("A1", begun=datetime(2026, 10, 2, 8, tzinfo=UTC), seed=1)  # at home, on another computer
     other.work("meld")
     other.save(tmp_path / "other" / FILE)

@@ -23,6 +23,7 @@ from gintutor.learning.log import FILE, VERSION, Damage, Fault, LogError, Record
 from gintutor.learning.moments import moment
 from gintutor.learning.settings import EXERCISE as SETTINGS
 
+FOLDERS = "class"  # under this id the log keeps which folders of this computer a class was opened in and handed in to
 _TRIES = 50
 _LONGEST_PART = 40  # of a name in the name of a file
 LARGEST = 256 * 1024 * 1024  # bytes: years of daily lessons; more is no progress file
@@ -86,16 +87,22 @@ def export_to(folder: Path, target: Path) -> int:
     return len(_split(data))
 
 
+def handed(folder: Path) -> bytes:
+    """The progress file for others: without the folders of this computer, whose paths often name somebody."""
+    lines = [raw for raw in _split(export(folder)) if not _names_folder(raw)]
+    return b"".join(raw + b"\n" for raw in lines)
+
+
 def hand_in(folder: Path, into: Path, name: str) -> Path | None:
-    """Write the progress file to a folder that others read too; yield where, None when there is nothing to hand in.
+    """Write what :func:`handed` yields to a folder that others read too; yield where, None when there is nothing.
 
     The same progress handed in again takes the place of what was there; what one pupil did on two computers does not.
     :class:`LogError` for what cannot be read or written.
     """
-    data = export(folder)
+    whole, data = export(folder), handed(folder)
     if not data:
         return None
-    source = hashlib.sha256(data.partition(b"\n")[0]).hexdigest()[:6]
+    source = hashlib.sha256(whole.partition(b"\n")[0]).hexdigest()[:6]
     path = into / f"{re.sub(r'[^A-Za-z0-9-]+', '-', name)[:_LONGEST_PART]}-{source}{Path(FILE).suffix}"
     try:
         _put(path, data, mode=0o666)
@@ -220,6 +227,11 @@ def _lines(data: bytes) -> list[_Line]:
 
 def _record(raw: bytes) -> Record | Fault:
     return read_line(raw.decode("utf-8", "replace"))
+
+
+def _names_folder(raw: bytes) -> bool:
+    record = _record(raw)
+    return isinstance(record, Record) and record.exercise == FOLDERS
 
 
 def _identity(raw: bytes) -> str:

@@ -13,6 +13,7 @@ from gintutor.learning.classes.given import Given
 from gintutor.learning.classes.roster import HIGHEST_SEED, MOST, ClassError, Roster
 from gintutor.learning.classes.task import Task
 from gintutor.learning.log import Log, Record, in_browser
+from gintutor.learning.transfer import FOLDERS
 from gintutor.lessons.classcount import Counted, counted
 from gintutor.messages import Message, say
 from gintutor.widgets import classwords as words
@@ -21,7 +22,6 @@ from gintutor.widgets.classview import class_view
 from gintutor.widgets.logpanel import LogPanel
 from gintutor.widgets.paths import bare, path_of
 
-_EXERCISE = "class"  # under this id the log keeps which folder was opened last
 _FOLDER = "class"
 _LONGEST = 1000
 
@@ -39,7 +39,7 @@ class ClassPanel(LogPanel):
     @property
     def folder(self) -> Path:
         """The folder opened last, else one beside the progress file."""
-        for record in reversed(self._log.of(_EXERCISE)):
+        for record in reversed(self._log.of(FOLDERS)):
             value = record.event.get("folder")
             if record.event.get("do") == "open" and isinstance(value, str) and value:
                 return Path(value)
@@ -99,7 +99,7 @@ class ClassPanel(LogPanel):
         if isinstance(folder, str) and 0 < len(bare(folder)) <= _LONGEST:
             path = path_of(folder).absolute()
             if path != self.folder:
-                self._log.append(Record(exercise=_EXERCISE, item=0, event={"do": "open", "folder": str(path)}))
+                self._log.append(Record(exercise=FOLDERS, item=0, event={"do": "open", "folder": str(path)}))
                 self._log.refresh()
                 self._report = None  # what was counted elsewhere
 

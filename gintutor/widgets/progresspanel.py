@@ -14,7 +14,6 @@ from gintutor.learning.log import Log, LogError, Record, in_browser
 from gintutor.learning.settings import folded
 from gintutor.learning.transfer import TransferError
 from gintutor.lessons.overview import overview
-from gintutor.lessons.source import CLASS
 from gintutor.lessons.taskdone import done
 from gintutor.messages import Message, say
 from gintutor.widgets import progresswords as words
@@ -89,7 +88,7 @@ class ProgressPanel(LogPanel):
 
     def _export(self, view: object, code: str = "") -> None:
         """Send the file to the page that asked for it; ``code``: whose it is, where it is to be handed in."""
-        data = transfer.export(self._folder)
+        data = transfer.handed(self._folder) if code else transfer.export(self._folder)
         if not data:
             self.redraw([say("progress.nothing_to_save")])
             return
@@ -103,7 +102,11 @@ class ProgressPanel(LogPanel):
     @property
     def _class_folder(self) -> str:
         """The folder that was handed in to last."""
-        told = (each.event.get("folder") for each in reversed(self._log.of(CLASS)) if each.event.get("do") == "hand")
+        told = (
+            each.event.get("folder")
+            for each in reversed(self._log.of(transfer.FOLDERS))
+            if each.event.get("do") == "hand"
+        )
         return next((each for each in told if isinstance(each, str)), "")
 
     def _hand_in(self, how: str, event: Mapping[str, object]) -> None:
@@ -126,7 +129,7 @@ class ProgressPanel(LogPanel):
             self.redraw([say("progress.nothing_to_save")])
             return
         if str(into) != self._class_folder:
-            self._log.append(Record(exercise=CLASS, item=0, event={"do": "hand", "folder": str(into)}))
+            self._log.append(Record(exercise=transfer.FOLDERS, item=0, event={"do": "hand", "folder": str(into)}))
             self._log.refresh()
         self.redraw([say("progress.handed_in", file=str(file))])
 
