@@ -668,6 +668,9 @@ def test_a_pupils_line_brings_the_assignment_to_the_start_page_and_cards_of_thei
     today = datetime.now().astimezone().date()
     until = today + timedelta(days=10)
     status, out, _ = run("assign", tmp_path, "--lessons", "4,5", "--puzzles", "5", "--until", until)
+    instead = Translator("en")(say("class.set_instead"))
+    assert instead not in out
+    assert instead in run("assign", tmp_path, "--lessons", "4,5", "--puzzles", "5", "--until", until)[1]
     assert status == 0
     lines = dict(line.split() for line in out.splitlines()[1:])
     assert list(lines) == ["A1", "B2", "P5"]

@@ -10,6 +10,7 @@ import pytest
 from support.classes import Book
 
 from gintutor.i18n import LANGUAGES, Translator
+from gintutor.learning import transfer
 from gintutor.learning.classes import given as tasks
 from gintutor.learning.classes import roster as rosters
 from gintutor.learning.classes.assignment import Assignment, assigned
@@ -411,6 +412,10 @@ def test_a_pupil_writes_to_the_shared_folder_and_the_class_counts_it_once(tmp_pa
     assert (row.files, row.items) == (2, 2)
 
 
+def no_room(*_args, **_options):
+    raise OSError(28, "no room")
+
+
 def test_what_cannot_be_handed_in_is_said(tmp_path, monkeypatch):
     nameless = learner(tmp_path, name="")
     assert do(nameless, do="hand")["told"] == [EN(say("progress.hand_nameless"))]
@@ -419,7 +424,16 @@ def test_what_cannot_be_handed_in_is_said(tmp_path, monkeypatch):
     for event in ({"folder": ""}, {"folder": '""'}, {"folder": None}, {"folder": "x" * 5000}, {}):
         do(panel, do="hand_write", **event)
     for folder in (str(tmp_path / "nowhere"), "~nowhere/8b"):
-        assert "nowhere" in do(panel, do="hand_write", folder=folder)["notes"][0]
+        view = do(panel, do="hand_write", folder=folder)
+        assert view["told"] == [EN(say("progress.hand_nowhere", folder=view["file"]["handing"]["folder"]["value"]))]
+        assert "nowhere" in view["told"][0]
+    with monkeypatch.context() as full:
+        full.setattr(transfer, "_put", no_room)
+        view = do(panel, do="hand_write", folder=str(tmp_path))
+    assert view["told"][0] == EN(say("progress.hand_failed"))
+    assert "room" in view["told"][1]
+    assert view["file"]["handing"]["folder"]["value"] == str(tmp_path)
+    assert do(panel, do="hand")["file"]["handing"]["folder"]["value"] == ""
     assert not list(tmp_path.glob("*.jsonl"))
     monkeypatch.setattr(sys, "platform", "emscripten")
     assert do(panel, do="hand")["file"]["handing"]["folder"] is None

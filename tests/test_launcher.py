@@ -367,6 +367,29 @@ def test_the_server_ends_with_the_launcher(copy, ending):
         answer(address)
 
 
+SERVES = """
+import subprocess, sys
+from gintutor.launcher.serve import end_with_the_launcher
+end_with_the_launcher()
+started = "import os, sys; os.set_blocking(0, False); print(repr(sys.stdin.buffer.read()), flush=True); input()"
+subprocess.run([sys.executable, "-c", started], timeout=30, stderr=subprocess.DEVNULL)
+print("still there", flush=True)
+__import__("time").sleep(60)
+"""
+
+
+def test_what_the_server_starts_cannot_make_it_believe_that_the_launcher_is_gone():
+    """As npm does, which some parts of JupyterLab start: it reads without waiting from the input it is given."""
+    served = subprocess.Popen(
+        [sys.executable, "-c", SERVES], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, text=True
+    )
+    assert [served.stdout.readline().strip() for _ in range(2)] == ["b''", "still there"]
+    assert served.poll() is None
+    served.stdin.close()
+    assert served.wait(60) != 0
+    served.stdout.close()
+
+
 def test_a_launcher_that_is_killed_leaves_no_server_behind(copy):
     command = [sys.executable, "-u", "-m", "gintutor", "--no-browser", "--language", "en", f"--port={some_port()}"]
     process = subprocess.Popen(command, cwd=copy.root, stdout=subprocess.PIPE, text=True, encoding="utf-8")

@@ -331,9 +331,9 @@ def test_an_item_that_ends_on_the_page_is_told_at_once(panel):
 
 def test_a_file_the_system_keeps_back_is_said_and_nothing_breaks(panel, tmp_path):
     (tmp_path / FILE).mkdir()
-    for do in ("refresh", "export", "confirm"):
+    for do, where in (("refresh", "notes"), ("export", "told"), ("confirm", "told")):
         send(panel, do)
-        assert FILE in panel.panel.view["notes"][0]
+        assert FILE in panel.panel.view[where][0]  # beside the button that was pressed
 
 
 @pytest.mark.parametrize("content", [None, {}, {"event": 5}, {"event": {"do": 7}}, {"event": {"do": "dance"}}])

@@ -5,10 +5,11 @@ import logging
 import pytest
 
 import gintutor
-from gintutor.i18n import LANGUAGES
+from gintutor.i18n import LANGUAGES, Translator
 from gintutor.learning.log import Log
 from gintutor.learning.settings import LONGEST_NAME, chosen_language
 from gintutor.lessons.source import UNSEEN, lessons
+from gintutor.messages import say
 from gintutor.widgets import shown as screen
 from gintutor.widgets import table
 
@@ -184,6 +185,22 @@ def test_a_name_that_is_too_long_is_refused_in_words():
     assert panel.panel.view["live"]["text"] == f"Høyst {LONGEST_NAME} tegn, takk."
     send(panel.panel, do="set", field="name", value="x" * LONGEST_NAME)
     assert panel.panel.view["live"]["text"] == "Lagret."
+
+
+def test_beside_the_name_stands_what_came_of_a_teachers_line():
+    panel = shown("en/00/settings")
+
+    def said(name):
+        send(panel.panel, do="set", field="name", value=name)
+        (group,) = (each for each in panel.panel.view["groups"] if each["kind"] == "name")
+        assert panel.panel.view["live"]["text"] == group["said"] or not group["said"]
+        return group["said"]
+
+    t = Translator("en", strict=True)
+    assert said("k7m2 #7.12#l4") == t(say("app.assigned", code="k7m2"))
+    assert said("K7M2#7.12#L4#2026-13-10") == t(say("progress.assigned_garbled"))
+    assert said("x" * (LONGEST_NAME + 1)) == t(say("app.name_long", n=LONGEST_NAME))
+    assert said("Kari") == ""
 
 
 def test_settings_that_cannot_be_saved_still_hold_for_this_kernel(monkeypatch, tmp_path):

@@ -120,8 +120,11 @@ def _assign(folder: Path, options: Options, t: Translator) -> None:
         lines = lines_for(given, roster)
     except AssignmentError:
         raise UsageError(say("class.assigned_long", n=LONGEST_NAME), "class") from None
+    before = tasks.read(folder)
     tasks.give(folder, given)
     write(t(say("class.assigned")))
+    if before:
+        write(t(say("class.set_instead")))
     for row in columns([list(each) for each in lines]):
         write(f"  {row}")
 

@@ -13,10 +13,16 @@ import threading
 
 
 def end_with_the_launcher() -> None:
-    """From here on end as soon as the other end of our standard input is closed."""
+    """From here on end as soon as the other end of our standard input is closed.
+
+    Whatever we start gets an empty input instead: npm makes the one it is given return at once for a while, for us too.
+    """
+    launcher, nothing = os.dup(0), os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
 
     def wait() -> None:
-        sys.stdin.buffer.read()  # returns when the other end is closed; nothing is ever written
+        os.read(launcher, 1)  # returns when the other end is closed; nothing is ever written
         os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=wait, daemon=True).start()

@@ -32,6 +32,7 @@ class ProgressPanel(LogPanel):
         self._told = changed
         self._turn = 0
         self._open = ""  # what is asked below the buttons, until it is answered: "reset", "hand"
+        self._typed = ""  # the folder that could not be handed in to
         self.redraw()
 
     def redraw(self, told: Sequence[Message] = (), notes: Sequence[Message | str] = ()) -> None:
@@ -60,11 +61,14 @@ class ProgressPanel(LogPanel):
         except TransferError as error:
             self.redraw([words.refused(error)])
         except LogError as error:
-            self.redraw(notes=[words.failed(error)])
+            if event.get("do") == "refresh":
+                self.redraw(notes=[words.failed(error)])
+            else:
+                self.redraw([words.failed(error)])  # beside the button that was pressed
 
     def _do(self, event: Mapping[str, object], buffers: object) -> None:
         if event.get("do") != "refresh":  # which comes whenever the page is looked at again
-            self._open = ""
+            self._open = self._typed = ""
         match event.get("do"):
             case "refresh":
                 self.refresh()
@@ -97,7 +101,7 @@ class ProgressPanel(LogPanel):
         self.redraw([say("progress.hand_saving", file=name) if code else say("progress.saving", file=name)])
 
     def _handing(self, name: str) -> Handing:
-        return Handing(name=shown_name(name), folder=self._class_folder, shares=not in_browser())
+        return Handing(name=shown_name(name), folder=self._typed or self._class_folder, shares=not in_browser())
 
     @property
     def _class_folder(self) -> str:
@@ -124,7 +128,16 @@ class ProgressPanel(LogPanel):
             self._hand_to(path_of(folder), name)
 
     def _hand_to(self, into: Path, name: str) -> None:
-        file = transfer.hand_in(self._folder, into, name)
+        self._open, self._typed = "hand", str(into)  # until it is done
+        if not _is_folder(into):
+            self.redraw([say("progress.hand_nowhere", folder=str(into))])
+            return
+        try:
+            file = transfer.hand_in(self._folder, into, name)
+        except LogError as error:
+            self.redraw([say("progress.hand_failed"), words.failed(error)])
+            return
+        self._open = self._typed = ""
         if file is None:
             self.redraw([say("progress.nothing_to_save")])
             return
@@ -156,6 +169,13 @@ class ProgressPanel(LogPanel):
         self._log.refresh()
         self._told()
         self.redraw(told)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a name no system takes
+        return False
 
 
 def _unpacked(buffers: object) -> bytes | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from gintutor.i18n import Translator, paragraph
-from gintutor.learning.classes.assignment import shown_name
+from gintutor.learning.classes.assignment import garbled, shown_name
 from gintutor.learning.settings import Settings
 from gintutor.lessons.overview import Overview, Skill, State
 from gintutor.lessons.source import Lesson, lessons
@@ -62,7 +62,7 @@ def progress_view(
     return {
         "part": "course",
         "title": t(say("progress.title")) if seen.begun else "",
-        "hello": t(say("progress.hello", name=shown_name(settings.name))) if settings.name else "",
+        "hello": t(say("progress.hello", name=shown_name(settings.name))) if _is_name(settings.name) else "",
         "notes": [t(NOTES[note]) if isinstance(note, str) else t(note) for note in notes],
         "next": _next(seen, t),
         "assigned": _assigned(seen, come, now, t),
@@ -187,6 +187,10 @@ def _plot(seen: Overview, now: datetime, t: Translator) -> Json:
         "lines": days,
         "key": [{"kind": str(state), "label": t(words.STATES[state])} for state in words.DRAWN],
     }
+
+
+def _is_name(name: str) -> bool:
+    return bool(name) and not garbled(name)
 
 
 def _file(t: Translator, *, asking: bool, handing: Handing | None, folded: bool) -> Json:

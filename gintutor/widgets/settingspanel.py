@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from gintutor.i18n import Translator
+from gintutor.learning.classes.assignment import assigned, garbled, shown_name
 from gintutor.learning.log import Log, LogError
 from gintutor.learning.settings import LONGEST_NAME, SettingsError, change, folded
 from gintutor.messages import Message, say
@@ -38,8 +39,10 @@ class SettingsPanel(Shown):
                 self._progress.append(change("language", self.language))
                 self._progress.refresh()
 
-    def redraw(self, news: Message | None = None, notes: tuple[str, ...] = ()) -> None:
-        """Show the choices as they are."""
+    def redraw(
+        self, news: Message | None = None, notes: tuple[str, ...] = (), *, of_name: Message | None = None
+    ) -> None:
+        """Show the choices as they are; ``of_name``: what is to be said beside the field of the name."""
         settings = folded(self._progress.records)
         self._turn += 1
         view = settings_view(
@@ -49,6 +52,7 @@ class SettingsPanel(Shown):
             news=news,
             notes=notes,
             damaged=len(self._progress.damage),
+            of_name=of_name,
         )
         self.panel.view = view
         table = preview(look_of(settings, self.language, still=self._still), self.language)
@@ -75,7 +79,7 @@ class SettingsPanel(Shown):
             record = change(event["field"], event.get("value"))
         except SettingsError as error:
             if error.field == "name":
-                self.redraw(say("app.name_long", n=LONGEST_NAME))
+                self.redraw(said := say("app.name_long", n=LONGEST_NAME), of_name=said)
             return
         notes: tuple[str, ...] = ()
         try:
@@ -84,5 +88,13 @@ class SettingsPanel(Shown):
         except LogError:
             self._progress.records.append(record)  # for this kernel at least
             notes = ("unsaved",)
-        self.redraw(say("app.saved"), notes)
+        news = _named(str(record.event["value"])) if record.event["field"] == "name" else None
+        self.redraw(news or say("app.saved"), notes, of_name=news)
         self._told()
+
+
+def _named(name: str) -> Message | None:
+    """What there is to say of a line a teacher gave: that it is not quite one, or where to find what it sets."""
+    if garbled(name):
+        return say("progress.assigned_garbled")
+    return say("app.assigned", code=shown_name(name)) if assigned(name) else None

@@ -37,10 +37,11 @@ def settings_view(
     news: Message | None = None,
     notes: Iterable[str] = (),
     damaged: int = 0,
+    of_name: Message | None = None,
 ) -> Json:
     """The whole panel. ``language``: the one of the lesson it stands in; ``news``: what the last choice did.
 
-    ``damaged``: lines of the progress log that could not be read.
+    ``damaged``: lines of the progress log that could not be read; ``of_name``: what is said beside the name.
     """
     t = Translator(language)
     told = [t(NOTES[note]) for note in notes if note in NOTES]
@@ -56,6 +57,7 @@ def settings_view(
             "value": settings.name,
             "longest": LONGEST_NAME,
             "help": t(say("app.name_help")),
+            "said": t(of_name) if of_name is not None else "",
         },
     ]
     groups += [one_of(field, legend, names, getattr(settings, field), t) for field, legend, names in _CHOICES]

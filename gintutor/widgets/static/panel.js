@@ -340,7 +340,8 @@ function groupView(group, ui) {
       h('label', { for: id, text: group.legend }),
       h('input', { key: 'field', id, type: 'text', class: 'gin-name', maxlength: group.longest, autocomplete: 'off', value: group.value,
         'aria-describedby': `${id}-help`, onchange: event => set(event.target.value) }),
-      h('p', { key: 'help', id: `${id}-help`, class: 'gin-help', text: group.help }));
+      h('p', { key: 'help', id: `${id}-help`, class: 'gin-help', text: group.help }),
+      group.said && h('p', { key: 'said', class: 'gin-said', text: group.said }));
   }
   return radiosView(id, group.field, group.legend, group.options.map(each => ({ ...each, id: each.value })), true, ui, set);
 }
